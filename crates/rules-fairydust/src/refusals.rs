@@ -99,17 +99,19 @@ pub fn sentence(refusal: &Refusal, lang: Lang) -> String {
         Reason::ReasonRequired => {
             say!(lang, "A ruling needs a reason: `reason=\"...\"`", "Решению мастера нужна причина: `reason=\"...\"`")
         }
-        Reason::Posture => say!(lang, "This needs standing: stand up first", "Для этого нужно стоять: сначала встать"),
+        Reason::Posture => {
+            say!(lang, "This needs standing: stand up first", "Для этого нужно стоять: сначала встаньте")
+        }
         Reason::Grabbed => say!(
             lang,
             "Held fast: push or grab the grabber to get free",
-            "Персонажа держат: чтобы освободиться, толкнуть или схватить держащего"
+            "Персонажа держат: чтобы освободиться, толкните или схватите держащего"
         ),
         Reason::NoMount => say!(lang, "There is no mount or vehicle", "Нет ни скакуна, ни транспорта"),
         Reason::NoRunUp => say!(
             lang,
             "A ram needs a straight run of {need} cells just before; there are {have}",
-            "Тарану нужен прямой разгон в {need} клетки прямо перед ним; есть {have}"
+            "Для тарана нужен прямой разгон, клеток впереди: {need}; есть {have}"
         ),
         Reason::NoSuchItem => say!(lang, "There is no such item there", "Такого предмета там нет"),
         Reason::WrongContainer => say!(
@@ -118,18 +120,22 @@ pub fn sentence(refusal: &Refusal, lang: Lang) -> String {
             "Он не там: `draw` достаёт с пояса и из кармана, `take` — из сумки"
         ),
         Reason::ItemNotInHand if refusal.clause == clause::PARRY => {
-            say!(lang, "No weapon for it is in hand: draw one first", "Оружия для этого нет в руке: сначала достать")
+            say!(
+                lang,
+                "No weapon for it is in hand: draw one first",
+                "Оружия для этого нет в руке: сначала достаньте его"
+            )
         }
-        Reason::ItemNotInHand => say!(lang, "It is not in hand: draw it first", "Его нет в руке: сначала достать"),
+        Reason::ItemNotInHand => say!(lang, "It is not in hand: draw it first", "Его нет в руке: сначала достаньте"),
         Reason::NoFreeHand => say!(
             lang,
             "No hand is free for it: dropping something is free",
-            "Для этого нет свободной руки: бросить что-нибудь можно бесплатно"
+            "Для этого нет свободной руки: выпустите что-нибудь, это бесплатно"
         ),
         Reason::NoFocus => say!(
             lang,
             "The focus is not in hand: draw it first",
-            "Нужного для магии предмета нет в руке: сначала достать"
+            "Нужного для магии предмета нет в руке: сначала достаньте его"
         ),
         Reason::BadTarget => say!(lang, "This cannot be a target here", "Это не может быть целью"),
         Reason::Unwilling => say!(lang, "The person is able and not willing", "Человек дееспособен и не согласен"),
@@ -217,7 +223,7 @@ fn not_visible(refusal: &Refusal, lang: Lang) -> String {
         _ => say!(
             lang,
             "The target is not in view: turn towards it, or find a free line",
-            "Цели не видно: повернуться к ней или найти свободную линию"
+            "Цели не видно: повернитесь к ней или найдите свободную линию"
         ),
     }
 }

@@ -121,7 +121,7 @@ impl Ruleset for Rules {
             },
             HouseRule {
                 id: "block_cap",
-                about: Fixed::new("the most that a block chance can be", "больше этого шанс блока не бывает"),
+                about: Fixed::new("the highest chance to block, in percent", "наибольший шанс блока, в процентах"),
                 default: "50",
                 clause: clause::BLOCK_CAP,
             },

@@ -197,7 +197,7 @@ reasons! {
         UnknownAction = "unknown_action" {
             (clause::AGREEMENT, ..) =>
                 "An offer can be made once in a round, while the rounds of a duel run.",
-                "Предложить ничью можно раз за раунд, пока идут раунды поединка.";
+                "Предложить пат можно раз за раунд, пока идут раунды поединка.";
             (clause::PLACES_ARE_FINAL, ..) =>
                 "Once the rounds have begun nobody can surrender or walk.",
                 "Когда раунды начались, сдаться или сойти с места нельзя.";
@@ -249,7 +249,7 @@ reasons! {
         }
         AbilityOnCooldown = "ability_on_cooldown" {
             "The class ability recovers: {have|round|rounds} left.",
-            "Способность восстанавливается: ещё {have|раунд|раунда|раундов}.",
+            "Способность перезаряжается: ещё {have|раунд|раунда|раундов}.",
         }
         IllegalTarget = "illegal_target" {
             (clause::WALL_BINDS_THE_TARGET, ..) =>
@@ -260,7 +260,7 @@ reasons! {
                 "Задеть некого, или указана лишняя цель.";
             (_, _, NO_TARGET) =>
                 "Say at whom: by name, by id, or by the cell where the target stands.",
-                "Скажите, на кого: имя, код или клетку, где стоит цель.";
+                "Назовите цель: имя, код или клетку, где она стоит.";
             (_, _, UNKNOWN_TARGET) =>
                 "Nobody in this battle is called so, and nobody stands on such a cell.",
                 "Никого с таким именем в этом бою нет, и на такой клетке никто не стоит.";

@@ -74,7 +74,7 @@ impl Rules {
             Action::Cloak => lang.pick("Cloak", "Плащ").to_owned(),
             Action::Spell(spell, _) => spell_name(*spell, lang).to_owned(),
             Action::Skip => lang.pick("Skip", "Пропустить").to_owned(),
-            Action::Offer => lang.pick("Agree on a stalemate", "Согласиться на ничью").to_owned(),
+            Action::Offer => lang.pick("Offer a stalemate", "Предложить пат").to_owned(),
             Action::TimeUp => lang.pick("Time is up", "Время вышло").to_owned(),
             Action::Place(who, _) => name(*who),
             Action::TakeBack(who) => say!(lang, "Take back: {}", "Снять: {}", name(*who)),
@@ -179,7 +179,7 @@ impl Rules {
                     let left = uses(state.duel.uses[at(state.duel.active)], lang);
                     notes.push(say!(lang, "{left} left", "осталось {left}"));
                     let cooldown = crate::describe::rounds(item.cooldown_rounds, lang);
-                    notes.push(say!(lang, "then {cooldown} of cooldown", "затем восстановление: {cooldown}"));
+                    notes.push(say!(lang, "then {cooldown} of cooldown", "затем перезарядка: {cooldown}"));
                 }
                 if *action == Action::Wall {
                     notes.push(wall_note(state, lang));
@@ -214,7 +214,7 @@ impl Rules {
                 notes.push(say!(
                     lang,
                     "full Health, Mana and Stamina; uses and cooldown as they were",
-                    "здоровье, мана и выносливость полные; использования и восстановление прежние"
+                    "здоровье, мана и выносливость полные; использования и перезарядка прежние"
                 ));
             }
             _ => {}

@@ -85,7 +85,7 @@ holmgang_kernel::clauses! {
     REFUSED_ABILITY_IS_FREE = "MD-6.11", "A refused ability costs nothing", "Отказ бесплатен";
     ABILITY_IS_NO_ATTACK = "MD-6.12", "A class ability is not an attack", "Способность — не атака";
     FOUR_SPELLS = "MD-6.13", "Spells: one of four per use", "Заклинания";
-    HEALING_AND_LIGHTNING = "MD-6.14", "Healing and Lightning act once", "Лечение и молния";
+    HEALING_AND_LIGHTNING = "MD-6.14", "Healing and Lightning act once", "Исцеление и молния";
     STRENGTH_AND_WEAKNESS = "MD-6.15", "Strength and Weakness change recovery", "Сила и слабость";
     // MD-7 Rows and Warriors
     WARRIORS_AND_BACK_ROW = "MD-7.1", "Warriors cannot reach the back row behind a front row", "Воин и задний ряд";

@@ -219,27 +219,33 @@ const OPTIONS: &[HouseRule] = &[
     },
     HouseRule {
         id: "stall_rounds",
-        about: Fixed::new("rounds in a row without lost Health that end a duel", "раундов подряд без потерь до пата"),
+        about: Fixed::new(
+            "how many rounds in a row without lost Health make a stalemate",
+            "сколько раундов подряд без потерь здоровья дают пат",
+        ),
         default: "5",
         clause: clause::STALL,
     },
     HouseRule {
         id: "round_cap",
-        about: Fixed::new("rounds after which a duel is a stalemate", "раундов до пата"),
+        about: Fixed::new(
+            "after how many rounds a duel is a stalemate",
+            "после скольких раундов поединок кончается патом",
+        ),
         default: "60",
         clause: clause::ROUND_CAP,
     },
     HouseRule {
         id: "attacker",
-        about: Fixed::new("of a duel on its own: who attacks", "отдельного поединка: кто нападает"),
+        about: Fixed::new("who attacks in a duel outside a chess game", "кто нападает в отдельном поединке"),
         default: "drawn",
         clause: clause::DUEL_ON_ITS_OWN,
     },
     HouseRule {
         id: "formation",
         about: Fixed::new(
-            "of a duel on its own: listed: the squads stand as they are listed; placed: their players place them; formed: and choose who fights",
-            "отдельного поединка: listed: отряды стоят по списку; placed: их расставляют игроки; formed: и выбирают, кто сражается",
+            "formation in a duel outside a chess game: listed: the squads stand as they are listed; placed: the players place their squads; formed: the players choose who fights and where they stand",
+            "построение в отдельном поединке: listed: отряды стоят по списку; placed: игроки расставляют отряды сами; formed: игроки выбирают, кто сражается и где стоит",
         ),
         default: "listed",
         clause: clause::PLACED_BY_HAND,
@@ -247,8 +253,8 @@ const OPTIONS: &[HouseRule] = &[
     HouseRule {
         id: "squad_size",
         about: Fixed::new(
-            "the most pieces of a squad that is formed by hand",
-            "сколько фигур самое большее в отряде, который собирает игрок",
+            "the most pieces in a squad that its player forms",
+            "наибольшее число фигур в отряде, который собирает игрок",
         ),
         default: "16",
         clause: clause::PLACED_BY_HAND,
@@ -273,7 +279,10 @@ const OPTIONS: &[HouseRule] = &[
     },
     HouseRule {
         id: "wall_limit",
-        about: Fixed::new("a Wall ends after its rounds", "Стена исчезает через свои раунды"),
+        about: Fixed::new(
+            "a Wall stands only for its number of rounds",
+            "Стена стоит только положенное ей число раундов",
+        ),
         default: "true",
         clause: clause::WALL_WITHOUT_LIMIT,
     },

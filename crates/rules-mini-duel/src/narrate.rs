@@ -194,7 +194,7 @@ impl Rules {
             Event::Skipped { who } => say!(lang, "{} skips.", "{} пропускает ход.", name(*who)),
             Event::Offered { player } => {
                 let player = player_name(*player, lang);
-                say!(lang, "{player} offer a stalemate.", "{player} предлагают ничью.")
+                say!(lang, "{player} offer a stalemate.", "{player} предлагают пат.")
             }
             Event::OffersLapsed => {
                 say!(lang, "Offers of this round lapse.", "Предложения этого раунда больше не действуют.")
@@ -335,7 +335,7 @@ pub(crate) fn ability_name(ability: Ability, lang: Lang) -> &'static str {
 /// The name of a spell.
 pub(crate) fn spell_name(spell: Spell, lang: Lang) -> &'static str {
     match spell {
-        Spell::Healing => lang.pick("Healing", "Лечение"),
+        Spell::Healing => lang.pick("Healing", "Исцеление"),
         Spell::Lightning => lang.pick("Lightning", "Молния"),
         Spell::Strength => lang.pick("Strength", "Сила"),
         Spell::Weakness => lang.pick("Weakness", "Слабость"),

@@ -57,7 +57,7 @@ pub const VERBS: &[Verb] = &[
         &["предложить"],
         "offer",
         "offer to end the duel as a stalemate",
-        "предложить ничью в поединке",
+        "предложить пат в поединке",
     ),
     Verb::player("time_up", &["время"], "time_up", "the clock has run out", "время вышло"),
     Verb::player(
@@ -153,8 +153,12 @@ const CELLS_RU: [(&str, &[&str]); 16] = [
 ];
 
 /// Spells of the book.
-const SPELLS_RU: [(&str, &[&str]); 4] =
-    [("healing", &["лечение"]), ("lightning", &["молния"]), ("strength", &["сила"]), ("weakness", &["слабость"])];
+const SPELLS_RU: [(&str, &[&str]); 4] = [
+    ("healing", &["исцеление", "лечение"]),
+    ("lightning", &["молния"]),
+    ("strength", &["сила"]),
+    ("weakness", &["слабость"]),
+];
 
 /// Values that are read in Russian too.
 const VALUES: [(&str, &[&str]); 3] = [("none", &["нет"]), ("true", &["да"]), ("false", &["нет"])];

@@ -79,8 +79,8 @@ impl Ruleset for Rules {
         id: "tabletop-d20",
         title: Fixed::new("Tabletop d20", "Настольный d20"),
         about: Fixed::new(
-            "The d20 at the table: facing, attacks of opportunity, trips and disarms, a referee, and how hard a battle is.",
-            "Настольный d20: стороны, атаки при возможности, подсечки и обезоруживание, мастер и уровень битвы.",
+            "Battles of the d20 table: facing, attacks of opportunity, trips and disarms, a referee, and a measure of how hard a battle is.",
+            "Бой как за столом с d20: куда повёрнут боец, атаки при возможности, подсечки и обезоруживание, мастер и уровень битвы.",
         ),
         version: 2,
         seats: &[
@@ -95,8 +95,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "round_seconds",
                 about: Fixed::new(
-                    "seconds of a round, 2 to 6, for the clock of the log",
-                    "секунд в раунде, от 2 до 6, для часов журнала",
+                    "how many seconds a round takes in the log, 2 to 6",
+                    "сколько секунд длится раунд в журнале, от 2 до 6",
                 ),
                 default: "6",
                 clause: clause::ROUND_LENGTH,
@@ -113,8 +113,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "hurt_run",
                 about: Fixed::new(
-                    "one hurt on the run: from_hit: stops a cell farther; from_start: is taken back to the first cell of the path",
-                    "раненый на бегу: from_hit: останавливается через клетку; from_start: возвращается на первую клетку пути",
+                    "a combatant hurt on the run: from_hit: stops one cell farther; from_start: is taken back to the first cell of the path",
+                    "боец, раненный на бегу: from_hit: останавливается клеткой дальше; from_start: возвращается на первую клетку пути",
                 ),
                 default: "from_hit",
                 clause: clause::HURT_ON_THE_RUN,
@@ -122,8 +122,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "prone_attack",
                 about: Fixed::new(
-                    "0 or -4 on the melee attacks of a lying one",
-                    "0 или -4 на атаки ближнего боя лежащего",
+                    "modifier of melee attacks made lying down, 0 or −4",
+                    "модификатор атак ближнего боя лёжа, 0 или −4",
                 ),
                 default: "0",
                 clause: clause::FROM_THE_GROUND,
@@ -131,8 +131,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "counter_after_missed_touch",
                 about: Fixed::new(
-                    "a trip whose touch missed may be answered too",
-                    "на подсечку с промахом касанием тоже можно ответить",
+                    "a trip may be answered with a counter-trip even when its touch has missed",
+                    "ответить подсечкой можно и тогда, когда касание подсечки не попало",
                 ),
                 default: "false",
                 clause: clause::TRIP_MISSED_TOUCH,
@@ -140,8 +140,8 @@ impl Ruleset for Rules {
             HouseRule {
                 id: "drop_negative_dex",
                 about: Fixed::new(
-                    "one caught off guard loses a negative Dexterity too",
-                    "застигнутый врасплох теряет и отрицательную ловкость",
+                    "who is caught off guard loses a negative Dexterity modifier too",
+                    "застигнутый врасплох теряет и отрицательный модификатор ловкости",
                 ),
                 default: "false",
                 clause: clause::CAUGHT_OFF_GUARD,

@@ -133,7 +133,7 @@ impl Present for Rules {
                 lang.pick("The other side has nobody left who fights.", "У другой стороны некому сражаться.")
             }
             (clause::VICTORY, true) => lang.pick("Neither side has prevailed.", "Ни одна сторона не взяла верх."),
-            (clause::REFEREE_ACTIONS, _) => lang.pick("By the game master's ruling.", "По решению мастера."),
+            (clause::REFEREE_ACTIONS, _) => lang.pick("By the referee's ruling.", "По решению мастера."),
             _ => "",
         }
     }
@@ -178,12 +178,15 @@ impl Rules {
             (rules.initiative_die, lang.pick("d20 for initiative", "к20 на инициативу"), clause::INITIATIVE),
             (
                 rules.hurt_from_start,
-                lang.pick("hurt on the run: back to the first cell", "раненый на бегу: назад на первую клетку"),
+                lang.pick(
+                    "who is hurt on the run goes back to the first cell",
+                    "раненный на бегу возвращается на первую клетку",
+                ),
                 clause::HURT_ON_THE_RUN,
             ),
             (
                 rules.prone_attack,
-                lang.pick("−4 for those who strike lying", "−4 бьющему лёжа"),
+                lang.pick("−4 to melee attacks made lying down", "−4 к атакам ближнего боя лёжа"),
                 clause::FROM_THE_GROUND,
             ),
             (
@@ -193,7 +196,10 @@ impl Rules {
             ),
             (
                 rules.drop_negative_dex,
-                lang.pick("the caught lose a negative Dexterity too", "застигнутый теряет и отрицательную ловкость"),
+                lang.pick(
+                    "who is caught off guard loses a negative Dexterity modifier too",
+                    "застигнутый врасплох теряет и отрицательный модификатор ловкости",
+                ),
                 clause::CAUGHT_OFF_GUARD,
             ),
         ];

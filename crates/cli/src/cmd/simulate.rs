@@ -193,8 +193,9 @@ fn games(report: &SimulateReport, lang: Lang) -> String {
     match (report.repeated, distinct) {
         (true, 1) => say!(
             lang,
-            "one game, repeated {battles} times: no interval; --varied N begins each with N chance decisions",
-            "одна партия, повторена {battles} раз: интервала нет; --varied N начнёт каждую с N случайных решений"
+            "one game, repeated {}: no interval; --varied N begins each with N chance decisions",
+            "одна партия, повторена {}: интервала нет; --varied N начнёт каждую с N случайных решений",
+            lang.count(i64::try_from(battles).unwrap_or(i64::MAX), ["time", "times"], ["раз", "раза", "раз"])
         ),
         (true, _) => say!(
             lang,

@@ -75,7 +75,11 @@ pub fn order_name(order: &Order, lang: Lang) -> String {
     }
     if order.under != 0 {
         let under = order.under;
-        parts.push(say!(lang, "if the attack succeeds in under {under}%", "если атака удаётся реже чем в {under}%"));
+        parts.push(say!(
+            lang,
+            "if the attack succeeds in under {under}%",
+            "если атака удаётся реже чем в {under}% случаев"
+        ));
     }
     if order.keep != 0 {
         let keep = order.keep;
@@ -360,7 +364,7 @@ pub fn ruling_name(rules: &Rules, state: &State, what: &RulingKind, lang: Lang) 
         }
         RulingKind::TieBreak(sides) => {
             let sides = sides.iter().map(|side| side_name(*side, lang)).collect::<Vec<_>>().join(", ");
-            say!(lang, "Ties: {sides}", "Ничьи: {sides}")
+            say!(lang, "Tied initiative: {sides}", "Равная инициатива: {sides}")
         }
         RulingKind::Option(setting) => {
             let (en, ru) = match setting {

@@ -67,7 +67,7 @@ impl Rules {
                 say!(
                     lang,
                     "{player}: class abilities recover by one move.",
-                    "{player}: способности восстановились на один ход."
+                    "{player}: перезарядка способностей стала на ход короче."
                 )
             }
             Event::ClockRan { player, left_ms } => {
@@ -111,7 +111,7 @@ impl Rules {
             }
             Event::NothingTicked { player } => {
                 let player = player_name(*player, lang);
-                say!(lang, "{player}: class abilities do not recover.", "{player}: способности не восстанавливаются.")
+                say!(lang, "{player}: class abilities do not recover.", "{player}: способности не перезаряжаются.")
             }
             Event::GameEnded { game } => game_text(*game, lang),
             other => unreachable!("{other:?} is no event of the chess game"),

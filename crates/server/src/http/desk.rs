@@ -272,7 +272,7 @@ async fn reverse(
     let look = handle.look(move |room| -> Answer<_> {
         if !room.may_reverse(person) {
             let en = "steps are put right by the referee, or by who plays alone";
-            return Err(Fault::said("not_the_referee", en, "исправляет шаги судья или тот, кто играет один"));
+            return Err(Fault::said("not_the_referee", en, "исправлять шаги может судья или тот, кто играет один"));
         }
         let text = room.record();
         let text = String::from_utf8_lossy(text.as_ref()).into_owned();

@@ -201,7 +201,7 @@ impl Room {
         past: Past,
     ) -> Result<String, Refused> {
         if !self.may_reverse(who.person) {
-            let words = Words::new("only the referee puts steps right", "исправляет шаги только судья");
+            let words = Words::new("only the referee puts steps right", "исправлять шаги может только судья");
             return Err(refused("not_the_referee", words));
         }
         let was_over = self.stage == Stage::Over;
