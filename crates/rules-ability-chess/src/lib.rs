@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`clause`], [`board`], [`content`], [`state`] and [`scene`] (what there is), [`action`] and [`event`] (what is done and what happens),
 //! [`chess`] and [`zone`] (what pieces and abilities reach), [`legal`] and [`turn`] (what may be done, and when), [`resolve`] (what comes of it);
-//! then the faces: names, notation, fields, view, choices, narrate, refusals, evaluate.
+//! then the faces: names, notation, fields, view, choices, narrate, evaluate.
 
 pub mod clause;
 pub mod few;
@@ -33,7 +33,6 @@ pub mod view;
 pub mod tools;
 mod choices;
 mod narrate;
-mod refusals;
 mod encode;
 mod evaluate;
 mod secrets;
@@ -44,7 +43,7 @@ use holmgang_kernel::library::Library;
 use holmgang_kernel::log::{Log, Silent};
 use holmgang_kernel::ruleset::{HouseRule, Profile, Refuse, Ruleset};
 use holmgang_kernel::seat::{Seat, SeatInfo, Seats, Turn};
-use holmgang_kernel::words::Fixed;
+use holmgang_kernel::words::{Fixed, Lang};
 
 use action::{Action, Refusal, RulingKind};
 use board::{Board, BoardKind};
@@ -112,6 +111,10 @@ impl Refuse for Refusal {
 
     fn clause(&self) -> holmgang_kernel::clause::Clause {
         self.clause
+    }
+
+    fn sentence(&self, lang: Lang) -> Option<String> {
+        Some(self.text(lang))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a screen draws of a match. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `refusals.rs`.
+//! What a screen draws of a match. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `action.rs`.
 //! Whatever this viewer may not know is left out here, before anybody else sees it (AC-12.3).
 
 mod token;
@@ -14,7 +14,7 @@ use holmgang_kernel::view::{
 };
 use holmgang_kernel::words::{Lang, Words};
 
-use crate::action::{Action, Refusal};
+use crate::action::Action;
 use crate::board::{BoardKind, Cell, OFF, cell_at};
 use crate::clause;
 use crate::describe::Teller;
@@ -83,10 +83,6 @@ impl Present for Rules {
 
     fn figure(&self, figure: &'static str, _lang: Lang) -> &'static str {
         figure
-    }
-
-    fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
-        crate::refusals::refusal(refusal, lang)
     }
 
     fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {

@@ -34,7 +34,6 @@ pub mod fields;
 pub mod choices;
 pub mod works;
 pub mod narrate;
-pub mod refusals;
 pub mod view;
 mod encode;
 pub mod evaluate;

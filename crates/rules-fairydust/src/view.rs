@@ -1,5 +1,5 @@
 //! What a screen draws of a battle, made for one viewer: who is hidden is not in it for opponents (FY-10.10). Choices are in `choices.rs`, the log in
-//! `narrate.rs`, refusals in `refusals.rs`.
+//! `narrate.rs`, refusals in `action/refusal.rs`.
 
 mod board;
 mod tokens;
@@ -14,7 +14,7 @@ use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place, Side, Stage, View, Way};
 use holmgang_kernel::words::Lang;
 
-use crate::action::{Action, Refusal};
+use crate::action::Action;
 use crate::event::Event;
 use crate::legal::decider;
 use crate::names::{clock, id_of, name_of, side_id, side_name};
@@ -22,7 +22,7 @@ use crate::resolve::targeting;
 use crate::secrets::{knows_of, knows_plans};
 use crate::shapes::SIDES;
 use crate::state::{Ask, NO_SIDE, State, Who};
-use crate::{Rules, aims, choices, clause, labels, narrate, pool, refusals, sight, works};
+use crate::{Rules, aims, choices, clause, labels, narrate, pool, sight, works};
 
 impl Present for Rules {
     const MAPS: Option<MapForm> = Some(crate::shapes::MAP_FORM);
@@ -94,10 +94,6 @@ impl Present for Rules {
 
     fn figure(&self, figure: &'static str, lang: Lang) -> &'static str {
         labels::figure_text(figure, lang)
-    }
-
-    fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
-        refusals::sentence(refusal, lang)
     }
 
     fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {

@@ -52,7 +52,7 @@ use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
-use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
+use holmgang_kernel::seat::{RED_AND_BLUE, Seat, Turn};
 use holmgang_kernel::words::{Fixed, Words};
 
 use action::{Action, Refusal};
@@ -95,10 +95,7 @@ impl Ruleset for Rules {
             "Маги и мечники на поле 7×7: энергия, заряды, очки действия, блок и вероятности.",
         ),
         version: 2,
-        seats: &[
-            SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
-            SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
-        ],
+        seats: RED_AND_BLUE,
         chance: true,
         hidden: false,
         referee: true,

@@ -14,7 +14,7 @@ use holmgang_kernel::view::{
 use holmgang_kernel::words::Lang;
 
 use self::sheet::gauges;
-use crate::action::{Action, Refusal};
+use crate::action::Action;
 use crate::content::Control;
 use crate::describe::{percent, signed};
 use crate::event::Event;
@@ -83,10 +83,6 @@ impl Present for Rules {
             "charges" => lang.pick("charges gained", "полученные заряды"),
             other => other,
         }
-    }
-
-    fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
-        refusal.text(lang)
     }
 
     fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {

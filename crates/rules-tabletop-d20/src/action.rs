@@ -319,53 +319,145 @@ pub enum RefereeEffect {
 reasons! {
     /// Every reason of the rulebook.
     pub enum Reason {
-        BattleOver = "battle_over";
-        RefereePending = "referee_pending";
-        NotYourTurn = "not_your_turn";
-        CannotAct = "cannot_act";
-        UnknownAction = "unknown_action";
-        UnknownId = "unknown_id";
-        NotCarried = "not_carried";
-        MustStand = "must_stand";
-        SecondStandardAction = "second_standard_action";
-        NotEnoughTime = "not_enough_time";
-        TooManyFreeActions = "too_many_free_actions";
-        PhraseTooLong = "phrase_too_long";
-        TooFar = "too_far";
-        NothingToStop = "nothing_to_stop";
-        NoInfravision = "no_infravision";
-        NotLoaded = "not_loaded";
-        AlreadyLoaded = "already_loaded";
-        WeaponCased = "weapon_cased";
-        NoFreeHand = "no_free_hand";
-        OutOfReach = "out_of_reach";
-        OutOfRange = "out_of_range";
-        NoLineOfSight = "no_line_of_sight";
-        TargetBehind = "target_behind";
-        FriendlyTarget = "friendly_target";
-        TakesTooLong = "takes_too_long";
-        NothingThere = "nothing_there";
-        TooBig = "too_big";
-        NoMount = "no_mount";
-        PathTooLong = "path_too_long";
-        PathBlocked = "path_blocked";
-        NoExtraAttacks = "no_extra_attacks";
-        TooManyTargets = "too_many_targets";
-        NoAmmunition = "no_ammunition";
-        MeleeOnly = "melee_only";
-        AllyNotNear = "ally_not_near";
-        IllegalTarget = "illegal_target";
-        AlreadyProne = "already_prone";
-        NothingToDisarm = "nothing_to_disarm";
-        NoSlot = "no_slot";
-        UnknownSpell = "unknown_spell";
-        CannotTurn = "cannot_turn";
-        NoTarget = "no_target";
-        Turned = "turned";
-        NotHelpless = "not_helpless";
-        RefereeBounds = "referee_bounds";
-        ReasonRequired = "reason_required";
-        NotReferee = "not_referee";
+        BattleOver = "battle_over" {
+            "The battle is over: nothing more can be done.",
+            "Бой окончен: больше ничего сделать нельзя.",
+        }
+        RefereePending = "referee_pending" { "The referee decides first.", "Сначала решает мастер." }
+        NotYourTurn = "not_your_turn" {
+            "It is somebody else's turn: wait for your own.",
+            "Сейчас чужой ход: дождитесь своего.",
+        }
+        CannotAct = "cannot_act" {
+            "Not possible now: held, caught in the stirrups, or fallen.",
+            "Сейчас это невозможно: мешают оковы, стремена или беспамятство.",
+        }
+        UnknownAction = "unknown_action" { "There is no such deed here.", "Такого действия здесь нет." }
+        UnknownId = "unknown_id" {
+            "There is no such figure, cell or thing here.",
+            "Такого бойца, клетки или вещи здесь нет.",
+        }
+        NotCarried = "not_carried" {
+            "The figure does not have it: it must be in hand, carried or worn.",
+            "У этого бойца такой вещи нет: она должна быть в руке, при себе или надета.",
+        }
+        MustStand = "must_stand" {
+            "On the ground: get up first (a standard move).",
+            "С земли нельзя: сначала поднимитесь (стандартное перемещение).",
+        }
+        SecondStandardAction = "second_standard_action" {
+            "A turn has one standard action, and it is used; a standard move may still be left.",
+            "В ходу одно стандартное действие, и оно уже было; может остаться стандартное перемещение.",
+        }
+        NotEnoughTime = "not_enough_time" {
+            (_, _, 0) =>
+                "A turn of more than 90° is a standard move of its own (50%).",
+                "Поворот больше 90° занимает отдельное стандартное перемещение (50%).";
+            _ =>
+                "It takes {need}% of the turn, and {have}% are left.",
+                "Это занимает {need}% хода, а осталось {have}%.";
+        }
+        TooManyFreeActions = "too_many_free_actions" {
+            "{need} free actions a turn are all there are.",
+            "Свободных действий в ходу не больше {need}.",
+        }
+        PhraseTooLong = "phrase_too_long" {
+            "{have} characters are too many: at most {need}.",
+            "Слишком длинно, знаков {have}: можно не больше {need}.",
+        }
+        TooFar = "too_far" {
+            "Too far: {have} cells, at most {need}.",
+            "Слишком далеко: {have}, можно не больше {need}.",
+        }
+        NothingToStop = "nothing_to_stop" { "There is nothing to stop.", "Прекращать нечего." }
+        NoInfravision = "no_infravision" { "This figure has no infravision.", "Инфразрения у этого бойца нет." }
+        NotLoaded = "not_loaded" { "It is not loaded: load it first.", "Не заряжено: сначала зарядите." }
+        AlreadyLoaded = "already_loaded" { "It is loaded already.", "Уже заряжено." }
+        WeaponCased = "weapon_cased" {
+            "It is in its case: prepare it first (a full action).",
+            "Зачехлено: сначала подготовьте (полное действие).",
+        }
+        NoFreeHand = "no_free_hand" {
+            "No hand is free for it: drop, sheathe or take off something.",
+            "Нет свободной руки: бросьте, уберите или снимите что-нибудь.",
+        }
+        OutOfReach = "out_of_reach" {
+            "Out of reach: the distance is {have}, the reach {need}.",
+            "Не достать: расстояние {have}, досягаемость {need}.",
+        }
+        OutOfRange = "out_of_range" {
+            "Out of range: the distance is {have}, the range {need}.",
+            "Слишком далеко: расстояние {have}, дальность {need}.",
+        }
+        NoLineOfSight = "no_line_of_sight" { "Something stands in the line of sight.", "Нет линии видимости." }
+        TargetBehind = "target_behind" { "The target is behind: turn first.", "Цель за спиной: сначала повернитесь." }
+        FriendlyTarget = "friendly_target" {
+            (_, _, 0) =>
+                "That is an ally: this is done to opponents only.",
+                "Это союзник: так поступают только с противниками.";
+            _ =>
+                "That is an ally: say `confirm_friendly=yes` to strike all the same.",
+                "Это союзник: чтобы всё же ударить, добавьте `confirm_friendly=yes`.";
+        }
+        TakesTooLong = "takes_too_long" {
+            "That cannot be put on or taken off in a battle; shields can.",
+            "Это в бою не надеть и не снять; щит можно.",
+        }
+        NothingThere = "nothing_there" { "There is nothing of the kind here.", "Здесь этого нет." }
+        TooBig = "too_big" { "Too big to be picked up.", "Слишком велико, чтобы подобрать." }
+        NoMount = "no_mount" { "There is no mount for it.", "Скакуна для этого нет." }
+        PathTooLong = "path_too_long" {
+            "Too far: {have} cells, at most {need}.",
+            "Слишком далеко: {have}, можно не больше {need}.",
+        }
+        PathBlocked = "path_blocked" {
+            "The way is blocked: every cell must be beside the one before, and free.",
+            "Путь закрыт: каждая клетка должна быть рядом с предыдущей и свободна.",
+        }
+        NoExtraAttacks = "no_extra_attacks" {
+            "A full attack needs more than one blow: two weapons, a high level bonus, or repeated shot.",
+            "Для полной атаки нужно больше одного удара: два оружия, высокий бонус за уровень или повторный выстрел.",
+        }
+        TooManyTargets = "too_many_targets" {
+            "{have} targets are too many: at most {need}.",
+            "Целей {have}, можно не больше {need}.",
+        }
+        NoAmmunition = "no_ammunition" { "No shots are left.", "Боеприпасы кончились." }
+        MeleeOnly = "melee_only" { "Only with a melee weapon.", "Только оружием ближнего боя." }
+        AllyNotNear = "ally_not_near" {
+            "The ally is not right by that opponent.",
+            "Союзник не рядом с этим противником.",
+        }
+        IllegalTarget = "illegal_target" { "That cannot be its target.", "Это не может быть целью." }
+        AlreadyProne = "already_prone" { "That one lies already.", "Уже лежит." }
+        NothingToDisarm = "nothing_to_disarm" { "There is no weapon in that hand.", "В этой руке нет оружия." }
+        NoSlot = "no_slot" { "No slot of its circle or a higher one is left.", "Не осталось ячеек этого круга и выше." }
+        UnknownSpell = "unknown_spell" {
+            "This spell is not known, or it cannot be used so.",
+            "Это заклинание неизвестно бойцу, или так его не применить.",
+        }
+        CannotTurn = "cannot_turn" {
+            "Only priests and paladins turn undead.",
+            "Нежить изгоняют только священники и паладины.",
+        }
+        NoTarget = "no_target" {
+            "There is no undead of the other side in sight.",
+            "В поле видимости нет чужой нежити.",
+        }
+        Turned = "turned" {
+            "Turned: it must flee from the priest, or defend itself where it cannot.",
+            "Изгнание: нужно бежать от священника, а если некуда, обороняться.",
+        }
+        NotHelpless = "not_helpless" { "That one is not helpless.", "Цель не беспомощна." }
+        RefereeBounds = "referee_bounds" {
+            "Out of the bounds of the rulebook, or not at this moment.",
+            "За пределами, заданными правилами, или не в этот момент.",
+        }
+        ReasonRequired = "reason_required" {
+            "A ruling needs its reason, 3 to 200 characters: `reason=\"...\"`.",
+            "Решению нужна причина, от 3 до 200 знаков: `reason=\"...\"`.",
+        }
+        NotReferee = "not_referee" { "Only the referee can do this.", "Это может только мастер." }
     }
 }
 

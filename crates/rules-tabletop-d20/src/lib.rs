@@ -27,7 +27,6 @@ pub mod notation;
 pub mod fields;
 pub mod describe;
 pub mod narrate;
-pub mod refusals;
 pub mod icons;
 pub mod view;
 pub mod choices;
@@ -42,7 +41,7 @@ use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
-use holmgang_kernel::seat::{Seat, SeatInfo, Turn};
+use holmgang_kernel::seat::{RED_AND_BLUE, Seat, Turn};
 use holmgang_kernel::words::Fixed;
 
 use action::{Action, Refusal};
@@ -83,10 +82,7 @@ impl Ruleset for Rules {
             "Бой как за столом с d20: куда повёрнут боец, атаки при возможности, подсечки и обезоруживание, мастер и уровень битвы.",
         ),
         version: 2,
-        seats: &[
-            SeatInfo { id: "red", name: Fixed::new("Red", "Красные") },
-            SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
-        ],
+        seats: RED_AND_BLUE,
         chance: true,
         hidden: false,
         referee: true,

@@ -1,4 +1,4 @@
-//! What a screen draws of a battle. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `refusals.rs`.
+//! What a screen draws of a battle. Choices are in `choices.rs`, the log in `narrate.rs`, refusals in `action.rs`.
 
 mod board;
 mod sheet;
@@ -13,7 +13,7 @@ use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place as Slot, Side, Stage, View, Way};
 use holmgang_kernel::words::{Lang, Words};
 
-use crate::action::{Action, Refusal};
+use crate::action::Action;
 use crate::describe::cause_name;
 use crate::event::Event;
 use crate::names::team_id;
@@ -121,10 +121,6 @@ impl Present for Rules {
             "time_left" => lang.pick("percent of the turn", "процентов хода"),
             other => other,
         }
-    }
-
-    fn refusal(&self, refusal: &Refusal, lang: Lang) -> String {
-        crate::refusals::refusal(refusal, lang)
     }
 
     fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {

@@ -252,7 +252,7 @@ impl<'a> Game<'a> {
 
     fn act(&mut self, seat: Seat, action: &Action, given: Given) -> Result<(), Words> {
         self.rules.check(&self.state, seat, action).map_err(|refusal| {
-            let words = |lang| crate::refusals::refusal(&refusal, lang);
+            let words = |lang| refusal.text(lang);
             Words::new(words(Lang::En), words(Lang::Ru))
         })?;
         let rolls: String = given.iter().map(|(name, value)| format!(" {name}={value}")).collect();
