@@ -5,7 +5,7 @@ use holmgang_kernel::library::Document;
 use holmgang_kernel::seat::Seat;
 pub(crate) use holmgang_testkit::toy::Toy;
 
-use crate::any::Loaded;
+use crate::any::{Loaded, profile};
 use crate::content::ContentSources;
 use crate::erased::{AnyBattle, AnyRules, ScenarioSource, Setup, TurnInfo};
 use crate::registry::{REGISTRY, Registered, Registry};
@@ -33,7 +33,8 @@ pub(crate) fn near() -> Box<dyn AnyBattle> {
 
 /// Two trainees of Forum Duel side by side, for what the toy does not have: a referee, choices that are shown and refused, a number with many values.
 pub(crate) fn forum_duel() -> Box<dyn AnyBattle> {
-    let rules = REGISTRY.load("forum-duel", &ContentSources::builtin()).expect("the shipped content is in order");
+    let id = profile::<holmgang_rules_forum_duel::Rules>().id;
+    let rules = REGISTRY.load(id, &ContentSources::builtin()).expect("the shipped content is in order");
     let mut battle = begun(&*rules, "training-1v1");
     for (path, cell) in [("red-1.cell", "Г-2"), ("blue-1.cell", "Г-3")] {
         battle.set(path, &cell.into()).expect("a free cell");
