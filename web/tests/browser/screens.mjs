@@ -182,6 +182,21 @@ describe('the first move of somebody who has never been here', () => {
   });
 });
 
+describe('the bar', () => {
+  test('is one line in a window of middle width, on every page and with a name in it', async () => {
+    const { page, close } = await open({ viewport: { width: 768, height: 1024 }, locale: 'ru' }, '#/', fine);
+    await call(page, 'POST', '/session', {});
+    await page.reload();
+    for (const hash of ['#/', '#/learn', '#/new', '#/rules']) {
+      await page.evaluate((to) => (location.hash = to), hash);
+      await page.locator('.topbar [aria-current=page]').first().waitFor();
+      const { height } = await page.locator('.topbar').boundingBox();
+      assert.ok(height < 70, `${hash}: the bar is ${height} high`);
+    }
+    await close();
+  });
+});
+
 describe('the deck', () => {
   test('a tile is like a place of the board: the first press plans, the second does it', async () => {
     for (const touch of [false, true]) {
