@@ -250,7 +250,7 @@ describe('what comes over the wire stays text', () => {
       await eye.go('#/', '.rows li');
       await eye.seen(`lobby ${n}`);
       for (const one of [id, other]) {
-        await eye.go(`#/t/${one}`, 'main.table .decide-head');
+        await eye.go(`#/t/${one}`, 'main.table :is(.decide-head, .next)');
         await walk(eye, `table ${n}`);
       }
       // Texts that are as long as these may leave no room for the story.

@@ -25,7 +25,7 @@ const decision = (page) => page.locator('.decide-head .eyebrow', { hasText: 'You
 const steps = (page) => page.locator('.entry').count();
 
 describe('first visit', () => {
-  test('three clicks from opening the page to the first move', async () => {
+  test('two clicks from opening the page to the first move', async () => {
     const { page, close } = await open();
     const lines = () => server.stats.applied;
     const was = lines();
@@ -33,11 +33,9 @@ describe('first visit', () => {
       .getByRole('button', { name: /^Play ?: / })
       .first()
       .click();
-    await page.locator('[role=gridcell].can').first().click();
-    await page
-      .getByRole('button', { name: /Enter$/ })
-      .first()
-      .click();
+    await page.locator('.note.first').waitFor();
+    await page.waitForTimeout(300);
+    await page.locator('[role=gridcell][aria-selected=true]').click();
     await page.waitForFunction(() => document.querySelectorAll('.entry').length > 0);
     assert.equal(lines(), was + 1);
     await close();
