@@ -115,7 +115,7 @@ shadow = shadow = тень
 acid = acid = кислота
 cold = cold = холод
 lightning = lightning = молния
-force = force = сила магии
+force = force = силовой
 blunt = blunt = дробящий
 pierce = piercing = колющий
 slash = slashing = рубящий
@@ -227,6 +227,15 @@ priest = priest = жрец
 paladin = paladin = паладин
 rogue = rogue = плут
 monk = monk = монах
+monster = monster = чудовище
+ambidexterity = ambidexterity = владение обеими руками
+two_weapon_fighting = fighting with two weapons = бой двумя оружиями
+repeated_shot = repeated shot = повторный выстрел
+skilled_disarm = skilled disarm = умелое разоружение
+skilled_push = skilled push = умелый толчок
+skilled_trip = skilled trip = умелая подсечка
+unarmed_fighting = fighting unarmed = безоружный бой
+d20 = d20 = к20
 pawn = pawn = пешка
 knight = knight = конь
 bishop = bishop = слон
