@@ -57,7 +57,7 @@ impl Spoken {
     ///
     /// # Errors
     /// There is none, or it is not understood.
-    pub fn next<T: Argument>(&mut self) -> Result<T, NotationFault> {
+    pub fn argument<T: Argument>(&mut self) -> Result<T, NotationFault> {
         let word = self.next_word()?;
         T::read(&word).ok_or_else(|| self.not_understood(&word))
     }
@@ -66,7 +66,7 @@ impl Spoken {
     ///
     /// # Errors
     /// There is none, or it is another word.
-    pub fn next_of(&mut self, ids: &'static [&'static str]) -> Result<u8, NotationFault> {
+    pub fn argument_of(&mut self, ids: &'static [&'static str]) -> Result<u8, NotationFault> {
         let word = self.next_word()?;
         let wanted = folded(&word);
         let place = ids.iter().position(|id| *id == wanted).and_then(|place| u8::try_from(place).ok());
@@ -187,8 +187,8 @@ macro_rules! actions {
     (@write $text:ident $field:ident [] [$default:literal]) => {
         $text += &format!(" {}={}", stringify!($field), $crate::notation::Argument::written($field))
     };
-    (@read $said:ident $field:ident [] []) => { $said.next()? };
-    (@read $said:ident $field:ident [$ids:ident] []) => { $said.next_of(&$ids)? };
+    (@read $said:ident $field:ident [] []) => { $said.argument()? };
+    (@read $said:ident $field:ident [$ids:ident] []) => { $said.argument_of(&$ids)? };
     (@read $said:ident $field:ident [] [$default:literal]) => {
         $said.value(stringify!($field))?.unwrap_or($default)
     };
