@@ -118,7 +118,7 @@ fn an_answer_for_which_nothing_is_in_hand_has_its_plain_name() {
     state.fighter_mut(1).hands = [NO_THING; 2];
     play(&rules, &mut state, "attack blue-1");
     let refused = rules.refused(&state, BLUE);
-    for (lang, name, reason) in [(Lang::En, "Parry", "draw one first"), (Lang::Ru, "Парировать", "сначала достать")]
+    for (lang, name, reason) in [(Lang::En, "Parry", "draw one first"), (Lang::Ru, "Парировать", "сначала достаньте")]
     {
         let labels: Vec<String> = refused.iter().map(|action| rules.choice(&state, BLUE, action, lang).label).collect();
         let place = labels.iter().position(|label| label == name).unwrap_or_else(|| panic!("{name} in {labels:?}"));

@@ -213,7 +213,7 @@ impl Rules {
         }
         if *action == Action::End && state.time_left >= 50 {
             let left = state.time_left;
-            notes.push(say!(lang, "{left}% of the turn are left", "осталось {left}% хода"));
+            notes.push(say!(lang, "{left}% of the turn is left", "осталось {left}% хода"));
         }
         notes
     }
