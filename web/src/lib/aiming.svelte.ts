@@ -241,8 +241,8 @@ export class Aiming {
 
   end = (offer: Offer): void => {
     if (this.table.sending || !this.table.mine || !this.view) return;
-    if (onlyEnd(this.offers, this.view)) void this.table.act(offer.action);
-    else if (this.chosen === offer) this.again();
+    // What an end leaves unused stands on its button: pressed again, it ends the turn whatever that is.
+    if (this.chosen === offer || onlyEnd(this.offers, this.view)) void this.table.act(offer.action);
     else this.choose(offer);
   };
 
