@@ -215,6 +215,8 @@ fn in_a_copy() -> Result<ExitCode> {
         if from.is_file() {
             fs::create_dir_all(to.parent().context("a file without a folder")?)?;
             fs::copy(&from, &to).with_context(|| path.to_owned())?;
+            // Crates that the new rulebook does not touch count as built already.
+            fs::File::options().write(true).open(&to)?.set_modified(from.metadata()?.modified()?)?;
         }
     }
     let arguments = ["sixth-duel", "title=Sixth duel", "ru=Шестой поединок"].map(str::to_owned);

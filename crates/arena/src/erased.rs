@@ -131,8 +131,7 @@ pub trait AnyRules: Send + Sync {
 }
 
 /// An entry of a list.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Listed {
     /// Its id.
     pub id: String,
@@ -176,8 +175,7 @@ pub enum StartError {
 }
 
 /// Why an action was not taken; nothing has changed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Refused {
     /// The reason code: `not_enough_energy`, `bad_request`.
     pub code: String,
@@ -187,7 +185,7 @@ pub struct Refused {
     pub words: Words,
     /// The rolls given did not fit (missing: which one is asked). None of the rules' own refusals.
     #[serde(skip)]
-    #[cfg_attr(feature = "ts", ts(skip))]
+    #[ts(skip)]
     pub script: Option<ScriptFault>,
 }
 

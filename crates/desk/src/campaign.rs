@@ -37,8 +37,7 @@ pub const MOST_TEXT: usize = 2000;
 const MOST_CLAUSE: usize = 20;
 
 /// Somebody of the roster.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Person {
     /// Its id, unique in the campaign.
     pub id: String,
@@ -70,8 +69,7 @@ impl Person {
 }
 
 /// How somebody of a roster stands.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Standing {
     /// Its id.
     pub person: String,
@@ -86,8 +84,7 @@ pub struct Standing {
 }
 
 /// A ruling.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct RulingWish {
     /// The clause.
     pub clause: String,
@@ -111,8 +108,7 @@ pub struct RulingWish {
 }
 
 /// A ruling that is written down, or several that were exported.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct RulingsWish {
     /// The rulings.
     pub rulings: Vec<RulingWish>,

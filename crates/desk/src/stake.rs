@@ -21,8 +21,7 @@ const MOST_WAYS: usize = 20_000;
 const MOST_OF_POST: usize = 40;
 
 /// What an answer brings.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
 pub struct Stake {
     /// The exact chance that it works, if it can fail.
     pub works: Option<ChanceInfo>,

@@ -7,8 +7,8 @@ use serde::{Serialize, Serializer};
 use crate::words::{Fixed, Lang};
 
 /// The id of one clause, such as `FD-2.3`. Four bytes, so that events can carry it for nothing.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(type = "string")]
 pub struct Clause {
     prefix: [u8; 2],
     section: u8,

@@ -8,8 +8,7 @@ use crate::view::{Badge, Board, Fact, Gauge, Token, View};
 use crate::words::Lang;
 
 /// One thing that is different then.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ts_rs::TS)]
 pub struct Difference {
     /// The token that it is about, in notation; none of the battle itself and of cells.
     pub token: Option<String>,

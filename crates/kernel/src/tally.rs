@@ -6,8 +6,7 @@ use serde::Serialize;
 use crate::clause::Clause;
 
 /// How a term enters its tally.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Op {
     /// Added (negative: taken off).

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::clause::Clause;
 
 /// Everything a screen shows of a moment.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
 pub struct View {
     /// The round or move number, in words: "Round 3".
     pub heading: String,
@@ -29,8 +28,7 @@ pub struct View {
 }
 
 /// What a token has in view, or threatens.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Sight {
     /// The token, in notation.
     pub token: String,
@@ -53,8 +51,7 @@ impl Sight {
 }
 
 /// A named value.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Fact {
     /// Its name.
     pub name: String,
@@ -65,8 +62,7 @@ pub struct Fact {
 }
 
 /// One board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Board {
     /// An id that stays.
     pub id: String,
@@ -115,8 +111,7 @@ impl View {
 }
 
 /// How the cells of a board lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Layout {
     /// Squares.
@@ -128,8 +123,7 @@ pub enum Layout {
 }
 
 /// One cell.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct CellView {
     /// Its name in notation: `Г-3`.
     pub id: String,
@@ -144,8 +138,7 @@ pub struct CellView {
 }
 
 /// What a cell is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Terrain {
     /// Nothing special.
@@ -159,8 +152,7 @@ pub enum Terrain {
 }
 
 /// A figure on a board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Token {
     /// Its id in notation: `red-1`.
     pub id: String,
@@ -189,8 +181,7 @@ pub struct Token {
 }
 
 /// What a token is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum TokenKind {
     /// A combatant of a side.
@@ -202,8 +193,7 @@ pub enum TokenKind {
 }
 
 /// A value with its maximum.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Gauge {
     /// An id that stays: `hp`.
     pub id: &'static str,
@@ -220,8 +210,7 @@ pub struct Gauge {
 }
 
 /// A mark with a name: an effect, a condition, an object.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Badge {
     /// An id that stays.
     pub id: String,
@@ -240,8 +229,7 @@ pub struct Badge {
 }
 
 /// How something is for its bearer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Tone {
     /// It helps.
@@ -253,8 +241,7 @@ pub enum Tone {
 }
 
 /// A side.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Side {
     /// The seat in notation: `red`.
     pub seat: &'static str,
@@ -265,8 +252,7 @@ pub struct Side {
 }
 
 /// A place in the order of turns.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Place {
     /// The token's id.
     pub token: String,
@@ -281,8 +267,7 @@ pub struct Place {
 }
 
 /// Where somebody is in the round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// Has had the turn.
@@ -296,8 +281,7 @@ pub enum Stage {
 }
 
 /// The decision wanted.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Decision {
     /// The seats that may answer, in notation.
     pub seats: Vec<&'static str>,
@@ -316,8 +300,7 @@ pub struct Decision {
 }
 
 /// How it ended.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Ending {
     /// In words: "Red has won".
     pub text: String,
@@ -328,8 +311,7 @@ pub struct Ending {
 }
 
 /// One thing that can be chosen (or is refused, and shown with the reason).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, ts_rs::TS)]
 pub struct Choice {
     /// The action in notation.
     pub action: String,
@@ -368,8 +350,7 @@ impl Choice {
 }
 
 /// What an action passes on its way: told when one action is looked at closely, not in lists.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
 pub struct Way {
     /// The cells in the order of walking, without the one it begins on, in notation.
     pub path: Vec<String>,
@@ -380,8 +361,7 @@ pub struct Way {
 }
 
 /// What somebody may do because of an action, before it is done.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Threat {
     /// The token of who may do it, in notation.
     pub token: String,
@@ -396,8 +376,7 @@ pub struct Threat {
 }
 
 /// A price.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, ts_rs::TS)]
 pub struct Price {
     /// The gauge it is taken from.
     pub id: &'static str,
@@ -410,8 +389,7 @@ pub struct Price {
 }
 
 /// A free amount of an action.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, ts_rs::TS)]
 pub struct Amount {
     /// Its name in notation.
     pub name: &'static str,
@@ -424,8 +402,7 @@ pub struct Amount {
 }
 
 /// A free text of an action, which stands in it as `name="…"`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, ts_rs::TS)]
 pub struct Blank {
     /// Its name in notation.
     pub name: &'static str,
@@ -440,8 +417,7 @@ pub struct Blank {
 }
 
 /// What is written into a [`Blank`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Takes {
     /// Words of one's own.
@@ -453,8 +429,7 @@ pub enum Takes {
 }
 
 /// A line of the log.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Line {
     /// The sentence.
     pub text: String,
@@ -468,7 +443,7 @@ pub struct Line {
     pub rank: Rank,
     /// What came of a deed in one word, where no figure says it; none elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
+    #[ts(optional)]
     pub seen: Option<Seen>,
 }
 
@@ -480,8 +455,7 @@ impl Line {
 }
 
 /// What a face calls out over a token.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Seen {
     /// The word.
     pub what: Fate,
@@ -490,8 +464,7 @@ pub struct Seen {
 }
 
 /// What can come of a deed besides a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
     /// It went past.
@@ -511,8 +484,7 @@ pub enum Fate {
 }
 
 /// How a line stands in the log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Rank {
     /// A new round or the end.

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A language of the product.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
     /// English, the default.
@@ -55,8 +54,7 @@ pub(crate) fn russian_plural(n: i64) -> usize {
 }
 
 /// One text in both languages, made at run time (fault messages, names from content).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 pub struct Words {
     /// English.
     pub en: String,

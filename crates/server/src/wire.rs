@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 macro_rules! wire {
     ($($(#[$meta:meta])* $vis:vis $kind:ident $name:ident $body:tt)*) => {$(
         #[derive(Clone, Debug, Serialize, Deserialize)]
-        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        #[derive(ts_rs::TS)]
         $(#[$meta])*
         $vis $kind $name $body
     )*};
@@ -20,7 +20,7 @@ macro_rules! wire {
 macro_rules! told {
     ($($(#[$meta:meta])* $vis:vis $kind:ident $name:ident $body:tt)*) => {$(
         #[derive(Clone, Debug, Serialize)]
-        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        #[derive(ts_rs::TS)]
         $(#[$meta])*
         $vis $kind $name $body
     )*};
@@ -84,10 +84,10 @@ told! {
     /// Everything at a revision.
     pub struct Full {
         /// The number of the message that asked for it.
-        #[cfg_attr(feature = "ts", ts(type = "number | null"))]
+        #[ts(type = "number | null")]
         pub id: Option<u64>,
         /// The revision.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub revision: u64,
         /// The table.
         pub table: TableInfo,
@@ -129,10 +129,10 @@ told! {
     /// From one revision to the next. On the wire it leaves out what is null, false, 0, or an empty text or list, here and in its lines.
     pub struct Step {
         /// Before.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub from: u64,
         /// After.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub revision: u64,
         /// Through whose eyes.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -151,18 +151,18 @@ told! {
         pub rolls: Vec<(String, i32)>,
         /// Lines that come to the log.
         #[serde(skip_serializing_if = "is_none_told")]
-        #[cfg_attr(feature = "ts", ts(as = "Vec<LogLine>"))]
+        #[ts(as = "Vec<LogLine>")]
         pub log: Arc<LinesTold>,
         /// Lines that go first, from its end.
         #[serde(skip_serializing_if = "is_zero")]
         pub cut: usize,
         /// What changes in the view.
         #[serde(skip_serializing_if = "is_unchanged")]
-        #[cfg_attr(feature = "ts", ts(type = "unknown[][]"))]
+        #[ts(type = "unknown[][]")]
         pub patch: Arc<Vec<Patch>>,
         /// What can be done now, if that has changed.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
+        #[ts(optional)]
         pub offers: Option<OffersTold>,
         /// Of the view.
         pub hash: String,
@@ -191,7 +191,7 @@ told! {
         /// Offers that come to the shelf, each as what differs from another one: from that at the place `of` in the list as it was, else
         /// from the new one before it.
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        #[cfg_attr(feature = "ts", ts(optional, type = "Array<Partial<import('./Offer').Offer> & { of?: number }>"))]
+        #[ts(optional, type = "Array<Partial<import('./Offer').Offer> & { of?: number }>")]
         pub new: Vec<Box<RawValue>>,
         /// What can be done: the first place on the shelf, and how many from there on.
         pub list: Vec<(usize, usize)>,
@@ -261,10 +261,10 @@ told! {
         /// It was done.
         Applied {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// The new revision.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             revision: u64,
             /// What was done, in canonical notation.
             action: String,
@@ -272,26 +272,26 @@ told! {
         /// It had been done already.
         Duplicate {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// The revision that it made.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             revision: u64,
         },
         /// It was not done.
         Refused {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number | null"))]
+            #[ts(type = "number | null")]
             id: Option<u64>,
             /// For programs.
             code: String,
             /// The clause that forbids it.
-            #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+            #[ts(type = "string | null")]
             clause: Option<Clause>,
             /// For people.
             words: Words,
             /// The revision now.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             revision: u64,
             /// The roll that is wanted, with given dice.
             roll: Option<RollWanted>,
@@ -299,13 +299,13 @@ told! {
         /// It was heard.
         Done {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
         },
         /// What an action would be.
         Preview {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// As it would be offered.
             offer: Box<Offer>,
@@ -317,7 +317,7 @@ told! {
         /// Ways to go on.
         Complete {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// Whole texts, best first.
             texts: Vec<String>,
@@ -325,7 +325,7 @@ told! {
         /// An answer to a ping.
         Pong {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// The server's time.
             now: i64,

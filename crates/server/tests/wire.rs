@@ -1,5 +1,4 @@
 //! TypeScript types of everything on the wire: written by `cargo xtask wire`, and never stale.
-#![cfg(feature = "ts")]
 
 #[path = "suite/support/schema.rs"]
 #[allow(dead_code)]

@@ -22,8 +22,7 @@ pub struct AdviceJob {
 }
 
 /// What a search says about the decision that is wanted.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Advice {
     /// Who decides.
     pub seat: String,
@@ -32,15 +31,14 @@ pub struct Advice {
     /// The best actions, the best first.
     pub best: Vec<Advised>,
     /// How many lines of play were tried.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    #[ts(type = "number")]
     pub iterations: u64,
     /// How many actions could be taken.
     pub choices: usize,
 }
 
 /// The chance of a seat to win, estimated by a search; a draw counts half.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct SeatChance {
     /// The seat.
     pub seat: String,
@@ -49,8 +47,7 @@ pub struct SeatChance {
 }
 
 /// An action with what a search says about it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Advised {
     /// The action in notation, as it can be typed.
     pub action: String,
@@ -61,15 +58,14 @@ pub struct Advised {
     /// The estimated chance to win after it, from 0 to 1.
     pub win: f64,
     /// How often it was tried.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    #[ts(type = "number")]
     pub visits: u64,
     /// What is expected to follow.
     pub line: Vec<AdvisedStep>,
 }
 
 /// A step that is expected.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct AdvisedStep {
     /// Who acts.
     pub seat: String,
@@ -82,8 +78,7 @@ pub struct AdvisedStep {
 }
 
 /// What a search says about a battle that was played.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
 pub struct Analysis {
     /// The seats that take part, in the order of [`AnalysedStep::chances`].
     pub seats: Vec<String>,
@@ -94,8 +89,7 @@ pub struct Analysis {
 }
 
 /// What a search says about a step.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct AnalysedStep {
     /// The step, from 1.
     pub step: usize,

@@ -10,8 +10,7 @@ use serde::Serialize;
 use super::Refused;
 
 /// Something that can be chosen, or is refused.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Offer {
     /// Label, target, cost and so on.
     #[serde(flatten)]
@@ -24,13 +23,12 @@ pub struct Offer {
     pub beside: bool,
     /// What it passes on its way: of a preview only, and of actions that go somewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
+    #[ts(optional)]
     pub way: Option<Way>,
 }
 
 /// A chance, exact.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, ts_rs::TS)]
 pub struct ChanceInfo {
     /// As a fraction: `19/25`.
     pub fraction: String,
@@ -43,8 +41,7 @@ pub struct ChanceInfo {
 }
 
 /// The distribution of an action's outcomes, likeliest first.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Odds {
     /// The action in canonical notation.
     pub action: String,
@@ -70,8 +67,7 @@ pub struct Odds {
 }
 
 /// What comes of an action when those who are asked to answer it do what is best for them, as the evaluation of the rulebook has it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Answered {
     /// The chance that it works then, if it can fail.
     pub works: Option<ChanceInfo>,
@@ -90,8 +86,7 @@ pub struct Answered {
 }
 
 /// What comes of an action if this is the answer to it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct AnswerRow {
     /// The answer in words: "Dodge".
     pub answer: String,
@@ -106,19 +101,17 @@ pub struct AnswerRow {
 }
 
 /// One outcome.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct OddsRow {
     /// How likely.
     pub chance: ChanceInfo,
     /// The fields that differ from now: path, now, then.
-    #[cfg_attr(feature = "ts", ts(type = "Array<[string, unknown, unknown]>"))]
+    #[ts(type = "Array<[string, unknown, unknown]>")]
     pub changes: Vec<(String, Field, Field)>,
 }
 
 /// Outcomes that are told alike.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct ToldRow {
     /// How likely they are together.
     pub chance: ChanceInfo,
@@ -127,8 +120,7 @@ pub struct ToldRow {
 }
 
 /// A number that an action would compute, with the least and the most that it can be.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Foreseen {
     /// Its id: `damage`.
     pub id: &'static str,
@@ -146,7 +138,7 @@ pub struct Foreseen {
     pub exact_to: Option<String>,
     /// The exact result is what counts, and is no further rounded; left out where it is not so.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    #[ts(optional, as = "Option<bool>")]
     pub unrounded: bool,
     /// The terms.
     pub terms: Vec<ForeseenTerm>,
@@ -155,8 +147,7 @@ pub struct Foreseen {
 }
 
 /// A term of a number that an action would compute.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct ForeseenTerm {
     /// How it enters.
     pub op: Op,

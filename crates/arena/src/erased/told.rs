@@ -34,8 +34,7 @@ pub struct StepInfo {
 }
 
 /// A line of the log with its reasons.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct LogLine {
     /// The step it belongs to.
     pub step: usize,
@@ -49,8 +48,7 @@ pub struct LogLine {
 }
 
 /// A computed number with its terms.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Figure {
     /// Its id: `damage`.
     pub id: &'static str,
@@ -62,15 +60,14 @@ pub struct Figure {
     pub exact: String,
     /// The exact result is what counts, and is no further rounded; left out where it is not so.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    #[ts(optional, as = "Option<bool>")]
     pub unrounded: bool,
     /// The terms.
     pub terms: Vec<FigureTerm>,
 }
 
 /// A term of a number.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct FigureTerm {
     /// How it enters.
     pub op: Op,
@@ -83,8 +80,7 @@ pub struct FigureTerm {
 }
 
 /// What the dice did with a battle.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
 pub struct Luck {
     /// How good the battle was for each seat that plays, after every step.
     pub worth: Vec<Worth>,
@@ -93,8 +89,7 @@ pub struct Luck {
 }
 
 /// How good a battle was for a seat.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Worth {
     /// The seat.
     pub seat: String,
@@ -104,8 +99,7 @@ pub struct Worth {
 }
 
 /// What the dice did in a step.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Fall {
     /// The step.
     pub step: usize,
@@ -114,7 +108,7 @@ pub struct Fall {
     /// What was done, in a sentence; as notation where the viewer is told of nothing.
     pub text: String,
     /// What fell.
-    #[cfg_attr(feature = "ts", ts(type = "Array<{ name: string, lo: number, hi: number, value: number }>"))]
+    #[ts(type = "Array<{ name: string, lo: number, hi: number, value: number }>")]
     pub rolls: Vec<Roll>,
     /// The chance that it worked, if it could fail.
     pub chance: Option<ChanceInfo>,

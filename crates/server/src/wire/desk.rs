@@ -63,7 +63,7 @@ wire! {
         #[serde(default)]
         pub reason: String,
         /// The revision seen.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub revision: u64,
         /// Whether it is done, and not only looked at.
         #[serde(default)]
@@ -174,7 +174,7 @@ told! {
         /// Why.
         pub why: Option<String>,
         /// The clause that asks.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        #[ts(type = "string")]
         pub clause: Clause,
         /// Whose answer is wanted.
         pub seat: String,
@@ -303,7 +303,7 @@ told! {
         /// What is rolled anew, in words.
         pub rolled: String,
         /// The clause by which it comes out otherwise.
-        #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+        #[ts(type = "string | null")]
         pub clause: Option<Clause>,
     }
 
@@ -318,7 +318,7 @@ told! {
         /// The reason.
         pub words: Words,
         /// The clause.
-        #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+        #[ts(type = "string | null")]
         pub clause: Option<Clause>,
         /// Who is to act there.
         pub seat: Option<String>,

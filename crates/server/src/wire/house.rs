@@ -16,7 +16,7 @@ told! {
         /// For people.
         pub words: Words,
         /// The clause behind it.
-        #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+        #[ts(type = "string | null")]
         pub clause: Option<Clause>,
         /// Places in a scenario or record.
         pub faults: Vec<FaultPlace>,
@@ -128,7 +128,7 @@ told! {
         /// The values that it may have, if they are a closed list.
         pub choices: Vec<Listed>,
         /// The clause that offers it.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        #[ts(type = "string")]
         pub clause: Clause,
     }
 

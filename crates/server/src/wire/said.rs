@@ -56,15 +56,15 @@ wire! {
     pub struct Act {
         /// The number of the message.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub id: u64,
         /// The name of the client.
         pub client: String,
         /// The number of the action.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub seq: u64,
         /// The revision seen.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub revision: u64,
         /// The seat.
         pub seat: String,
@@ -79,15 +79,15 @@ wire! {
     pub struct Do {
         /// The number of the message.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub id: u64,
         /// The name of the client.
         pub client: String,
         /// The number of the action.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub seq: u64,
         /// The revision seen.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub revision: u64,
         /// The seat.
         pub seat: String,
@@ -99,7 +99,7 @@ wire! {
     pub struct PreviewWish {
         /// The number of the message.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub id: u64,
         /// The seat.
         pub seat: String,
@@ -114,7 +114,7 @@ wire! {
     pub struct CompleteWish {
         /// The number of the message.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub id: u64,
         /// The seat.
         pub seat: String,
@@ -136,20 +136,20 @@ wire! {
         /// Asks the others.
         Ask {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// What.
             what: AskWhat,
             /// The seat.
             seat: String,
             /// The revision seen.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             revision: u64,
         },
         /// Answers what was asked.
         Answer {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// What was asked.
             what: AskWhat,
@@ -161,46 +161,46 @@ wire! {
         /// Says something.
         Chat {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// What.
             text: String,
             /// Where.
             #[serde(default)]
-            #[cfg_attr(feature = "ts", ts(optional))]
+            #[ts(optional)]
             room: Option<ChatRoom>,
         },
         /// Does something about a text that somebody has said.
         Moderate {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// What.
             what: Moderate,
             /// The number of the text.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             n: u64,
         },
         /// Words for the dice: first their seal, later the words.
         Nonce {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// The seat.
             seat: String,
             /// SHA-256 of the words as UTF-8, in hexadecimal.
             #[serde(default)]
-            #[cfg_attr(feature = "ts", ts(optional))]
+            #[ts(optional)]
             seal: Option<String>,
             /// The words.
             #[serde(default)]
-            #[cfg_attr(feature = "ts", ts(optional))]
+            #[ts(optional)]
             text: Option<String>,
         },
         /// Asks for everything.
         Sync {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
             /// Through whose eyes.
             #[serde(rename = "for", default)]
@@ -209,7 +209,7 @@ wire! {
         /// Is there somebody?
         Ping {
             /// The number of the message.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             id: u64,
         },
     }

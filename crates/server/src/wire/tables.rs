@@ -13,7 +13,7 @@ wire! {
     /// Where a battle is in its life.
     // The view has a stage of its own, and TypeScript has one name for each.
     #[derive(Copy, PartialEq, Eq)]
-    #[cfg_attr(feature = "ts", ts(rename = "TableStage"))]
+    #[ts(rename = "TableStage")]
     #[serde(rename_all = "lowercase")]
     pub enum Stage {
         /// Seats are free.
@@ -111,7 +111,7 @@ told! {
         /// Who sits where.
         pub seats: Vec<SeatInfo>,
         /// The number of changes.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub revision: u64,
         /// Your seats.
         pub yours: Vec<String>,
@@ -191,7 +191,7 @@ told! {
         pub step: usize,
         /// What was put right in it, if that is why it goes on here.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
+        #[ts(optional)]
         pub amended: Option<AmendedInfo>,
     }
 
@@ -233,7 +233,7 @@ told! {
         /// The seats whose time runs.
         pub running: Vec<String>,
         /// Milliseconds left, by seat.
-        #[cfg_attr(feature = "ts", ts(type = "{ [seat: string]: number }"))]
+        #[ts(type = "{ [seat: string]: number }")]
         pub left: BTreeMap<String, u64>,
         /// The deadline in UTC, where there are days.
         pub deadline: Option<i64>,
@@ -248,7 +248,7 @@ told! {
         /// What kind of decision.
         pub kind: String,
         /// The clause that asks.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        #[ts(type = "string")]
         pub clause: Clause,
     }
 
@@ -259,7 +259,7 @@ told! {
         /// Who asked.
         pub by: String,
         /// When.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub revision: u64,
         /// Seats that said yes.
         pub yes: Vec<String>,
@@ -274,7 +274,7 @@ told! {
     /// A text of the chat.
     pub struct Chat {
         /// Its number.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        #[ts(type = "number")]
         pub n: u64,
         /// Who.
         pub who: String,
@@ -288,7 +288,7 @@ told! {
         pub at: i64,
         /// The number of who said it: not told, but known when somebody wants to be forgotten.
         #[serde(skip)]
-        #[cfg_attr(feature = "ts", ts(skip))]
+        #[ts(skip)]
         pub person: i64,
     }
 }

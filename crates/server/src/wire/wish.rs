@@ -114,16 +114,16 @@ wire! {
         /// So much for each decision.
         Move {
             /// Milliseconds.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             ms: u64,
         },
         /// So much for the battle, and some more with each decision.
         Fischer {
             /// Milliseconds.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             ms: u64,
             /// Milliseconds.
-            #[cfg_attr(feature = "ts", ts(type = "number"))]
+            #[ts(type = "number")]
             add_ms: u64,
         },
         /// Days for each decision.
