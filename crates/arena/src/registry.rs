@@ -13,8 +13,8 @@ use crate::any::{Loaded, SCENARIO, profile};
 use crate::content::{self, ContentSources};
 use crate::erased::AnyRules;
 
-/// The rulesets of this binary.
-pub const REGISTRY: Registry = Registry(&[
+/// The rulesets of this binary. A static, not a constant: of a constant every crate that names it would compile all rules once more.
+pub static REGISTRY: Registry = Registry(&[
     Registered::of::<holmgang_rules_forum_duel::Rules>()
         .opening("mirror-1v1", "red")
         .measured(&["duel-3v3", "mirror-1v1"], 2),

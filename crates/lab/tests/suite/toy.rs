@@ -42,7 +42,7 @@ fn wins_are_counted_by_result_seat_and_bot() {
     assert_eq!(outcomes.seats, [outcomes.results["red"], outcomes.results["blue"]]);
     let [greedy, random] = outcomes.bots[..] else { panic!("two bots: {outcomes:?}") };
     assert_eq!((greedy.bot, greedy.battles, random.bot, random.battles), (Bot::Greedy, 400, Bot::Random, 400));
-    assert_eq!(greedy.wins + random.wins, outcomes.seats.iter().sum());
+    assert_eq!(greedy.wins + random.wins, outcomes.seats.iter().sum::<u64>());
     assert!(greedy.wins > 300 && random.wins < 50, "{outcomes:?}");
     // Swapped seats: greedy has won on both.
     assert!(outcomes.seats.iter().all(|wins| 100 < *wins), "{outcomes:?}");
