@@ -7,7 +7,6 @@ use std::sync::Arc;
 use holmgang_kernel::battle::{Battle, Stop};
 use holmgang_kernel::dice::Descending;
 use holmgang_kernel::doc::{At, Entry, Fault, Faults, Node, Value};
-use holmgang_kernel::fair;
 use holmgang_kernel::library::{Document, Library};
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::{Answer, Playable, Profile, Ruleset, Tool, Verb, Written};
@@ -16,7 +15,7 @@ use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
 
-use crate::content;
+use crate::content::Hashes;
 use crate::contest;
 use crate::coverage;
 use crate::erased::{
@@ -37,7 +36,7 @@ pub const SCENARIO: &str = "scenario";
 pub struct Loaded<R> {
     rules: Arc<R>,
     library: Library,
-    hash: String,
+    hashes: Hashes,
     version: u32,
     names: Arc<Names>,
 }
@@ -82,7 +81,7 @@ impl<R: Playable> Loaded<R> {
         let library =
             Library::new(profile::<R>().shapes, layers).map_err(|faults| further::with_all::<R>(layers, faults))?;
         let rules = Arc::new(R::load(&library)?);
-        let hash = fair::hex(&content::hash(&library));
+        let hashes = Hashes::of(&library);
         let mut names = Names::default();
         for shape in profile::<R>().shapes.iter().filter(|shape| shape.table != SCENARIO) {
             for item in library.table(shape.table) {
@@ -90,7 +89,7 @@ impl<R: Playable> Loaded<R> {
                 item.node.entries().iter().for_each(|entry| add_inner(&mut names, &entry.node));
             }
         }
-        Ok(Loaded { rules, library, hash, version: profile::<R>().version, names: Arc::new(names) })
+        Ok(Loaded { rules, library, hashes, version: profile::<R>().version, names: Arc::new(names) })
     }
 
     /// The scenario that a source means, with its overriding fields, checked and read.
@@ -173,11 +172,19 @@ impl<R: Playable> AnyRules for Loaded<R> {
     fn at_version(&self, version: u32) -> Option<Box<dyn AnyRules>> {
         let rules = Arc::new(self.rules.at_version(version)?);
         let names = Arc::clone(&self.names);
-        Some(Box::new(Loaded { rules, library: self.library.clone(), hash: self.hash.clone(), version, names }))
+        Some(Box::new(Loaded { rules, library: self.library.clone(), hashes: self.hashes.clone(), version, names }))
     }
 
     fn content_hash(&self) -> &str {
-        &self.hash
+        &self.hashes.all
+    }
+
+    fn content_of(&self, scenario: Option<&str>) -> String {
+        Hashes::of_scenario(&self.library, scenario)
+    }
+
+    fn has_decided(&self, scenario: Option<&str>, hash: &str) -> bool {
+        self.hashes.has_decided(&self.library, scenario, hash)
     }
 
     fn scenarios(&self) -> Vec<Listed> {

@@ -10,6 +10,7 @@ use holmgang_kernel::library::{Document, Library};
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
+use crate::any::SCENARIO;
 use crate::embedded;
 use crate::read;
 
@@ -229,33 +230,110 @@ pub fn unwritable(error: &std::io::Error) -> Words {
     }
 }
 
-/// SHA-256 over all entries in one form: tables and keys sorted, entries in their order (rules may list them), places and files left out.
-pub fn hash(library: &Library) -> [u8; 32] {
-    let mut text = String::from("holmgang content 1\n");
+/// What of a library is hashed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part<'a> {
+    /// All of it, also names and descriptions: the first form, which older records bear.
+    Written,
+    /// What decides battles: all but texts in two languages.
+    Decisive,
+    /// What decides battles of one scenario of the content, or of a scenario that comes with the battle: no other scenario.
+    Scenario(Option<&'a str>),
+}
+
+/// Hashes of content: SHA-256 over entries in one form, tables and keys sorted, entries in their order (rules may list them), places and files left out.
+/// A name may be mended and a scenario added without a record of another battle turning invalid.
+#[derive(Clone, Debug)]
+pub struct Hashes {
+    /// Of all that decides battles, as hexadecimal.
+    pub all: String,
+    written: String,
+}
+
+impl Hashes {
+    /// Of a library.
+    pub fn of(library: &Library) -> Hashes {
+        Hashes { all: hash(library, Part::Decisive), written: hash(library, Part::Written) }
+    }
+
+    /// Of what decides battles of a scenario of the library, or with none of one that the battle brings along.
+    pub fn of_scenario(library: &Library, scenario: Option<&str>) -> String {
+        hash(library, Part::Scenario(scenario))
+    }
+
+    /// Whether a record that bears this hash was played with content that decides alike.
+    pub fn has_decided(&self, library: &Library, scenario: Option<&str>, hash: &str) -> bool {
+        let is_released = || {
+            let base = Hashes::of_scenario(library, None);
+            RELEASED.iter().any(|(written, decisive)| *written == hash && *decisive == base)
+        };
+        hash == Hashes::of_scenario(library, scenario) || hash == self.written || is_released()
+    }
+}
+
+/// Content of earlier releases whose records bear a hash over texts as well, each with the hash of what decides battles in it, without scenarios.
+const RELEASED: &[(&str, &str)] = &[
+    (
+        "a77ae4e2302e5000d6a941b745fdc1d6fbb7cd8dd7e75d8da8a1a9723c550e0e",
+        "ab54994dcc6142a1c64ce61e59b70804d04b2581267536049f2eff68cee87b6c",
+    ),
+    (
+        "612457b4c20b0ed46008b0a9bf0fe49fdaa12a4fb757241bbbe647d2bd26f34f",
+        "beed9e67ba920954c3e7c78b70db6007a7e3f85abedc6afdfd0b893d715e71cb",
+    ),
+    (
+        "467975b49717412c70373a6757a3885ba425bb6c70a0f7777ac0c619ba01119f",
+        "29b4ff1198a1bbea253ff63dcea6b0e74338295509b04f78702076ff762eb3aa",
+    ),
+    (
+        "98e46e89af850387c42ceb29e75528c1a2c59f5c29ee73dc6da691aa627a8592",
+        "24889d27f76b71c85b09d6d54a3309b20f9821af8985a3799b68195ff126a690",
+    ),
+    (
+        "dc5bece4b985f0eb78fccdd164efb625f77a82a814cb9850eb0cd5365553da65",
+        "6586047b49a6a42fa700870150940c9d20eefb1faa26abdc5959de91a2ccdd33",
+    ),
+];
+
+fn hash(library: &Library, part: Part<'_>) -> String {
+    let mut text = format!("holmgang content {}\n", if part == Part::Written { 1 } else { 2 });
     for (table, _) in library.counts() {
         for item in library.table(table) {
+            if let Part::Scenario(one) = part
+                && table == SCENARIO
+                && one != Some(item.id.as_str())
+            {
+                continue;
+            }
             text.push_str(&read::inline(&Node::made(Value::Text(format!("{table}.{}", item.id)))));
             text.push(' ');
-            text.push_str(&read::inline(&sorted(&item.node)));
+            text.push_str(&read::inline(&sorted(&item.node, part == Part::Written)));
             text.push('\n');
         }
     }
-    fair::hash(&[text.as_bytes()])
+    fair::hex(&fair::hash(&[text.as_bytes()]))
 }
 
-fn sorted(node: &Node) -> Node {
+fn sorted(node: &Node, with_words: bool) -> Node {
     Node::made(match &node.value {
-        Value::List(list) => Value::List(list.iter().map(sorted).collect()),
+        Value::List(list) => Value::List(list.iter().map(|one| sorted(one, with_words)).collect()),
         Value::Table(entries) => {
             let mut entries = entries.clone();
+            entries.retain(|entry| with_words || !is_words(&entry.node));
             entries.sort_by(|a, b| a.key.cmp(&b.key));
             for entry in &mut entries {
-                entry.node = sorted(&entry.node);
+                entry.node = sorted(&entry.node, with_words);
             }
             Value::Table(entries)
         }
         plain => plain.clone(),
     })
+}
+
+/// Whether this is a text in two languages.
+fn is_words(node: &Node) -> bool {
+    let entries = node.entries();
+    !entries.is_empty() && entries.iter().all(|entry| entry.key == "en" || entry.key == "ru")
 }
 
 #[cfg(test)]
@@ -264,19 +342,43 @@ mod tests {
     use crate::any::profile;
     use crate::toy::{Toy, document};
 
-    fn with(layers: &[&str]) -> [u8; 32] {
+    fn with(layers: &[&str]) -> Hashes {
         let read = |text: &&str| vec![Document { file: "a".into(), root: read::toml("a", text).unwrap() }];
         let layers: Vec<_> = std::iter::once(vec![document()]).chain(layers.iter().map(read)).collect();
-        hash(&Library::new(profile::<Toy>().shapes, &layers).unwrap())
+        Hashes::of(&Library::new(profile::<Toy>().shapes, &layers).unwrap())
     }
 
     #[test]
     fn the_hash_sees_content_and_not_its_writing() {
-        let base = with(&[]);
+        let base = with(&[]).written;
         let same = "[[weapon]]\ndamage   =   3 # heavily\nname = { ru = \"Топор\", en = \"Axe\" }\nid = \"axe\"\n";
-        assert_eq!(with(&[same]), base);
-        assert_ne!(with(&[&same.replace('3', "4")]), base);
-        assert_ne!(with(&[&same.replace("\"axe\"", "\"pike\"")]), base);
+        assert_eq!(with(&[same]).written, base);
+        assert_ne!(with(&[&same.replace('3', "4")]).written, base);
+        assert_ne!(with(&[&same.replace("\"axe\"", "\"pike\"")]).written, base);
+    }
+
+    #[test]
+    fn names_and_other_scenarios_decide_no_battle() {
+        let axe = "[[weapon]]\ndamage = 3\nname = { ru = \"Топор\", en = \"Axe\" }\nid = \"axe\"\n";
+        let library = |layer: &str| {
+            let read = |text: &str| vec![Document { file: "a".into(), root: read::toml("a", text).unwrap() }];
+            Library::new(profile::<Toy>().shapes, &[vec![document()], read(layer)]).unwrap()
+        };
+        let (base, named) = (library(axe), library(&axe.replace("Axe", "Broad axe")));
+        let hashes = Hashes::of(&base);
+        assert_ne!(hashes.written, Hashes::of(&named).written);
+        assert_eq!(hashes.all, Hashes::of(&named).all);
+        let plain = Hashes::of_scenario(&base, Some("plain"));
+        assert_eq!(plain, Hashes::of_scenario(&named, Some("plain")));
+        assert_ne!(plain, Hashes::of_scenario(&library(&axe.replace('3', "4")), Some("plain")));
+        assert_ne!(plain, Hashes::of_scenario(&base, None));
+        let more = library("[[scenario]]\nid = \"more\"\nname = { en = \"More\", ru = \"Ещё\" }\n");
+        assert_eq!(Hashes::of_scenario(&more, Some("plain")), Hashes::of_scenario(&library(""), Some("plain")));
+        assert_ne!(Hashes::of(&more).all, Hashes::of(&library("")).all);
+        for bears in [plain.as_str(), &hashes.written] {
+            assert!(hashes.has_decided(&base, Some("plain"), bears));
+        }
+        assert!(!hashes.has_decided(&base, Some("plain"), &hashes.all));
     }
 
     /// A folder that is gone when the test is over.

@@ -53,8 +53,16 @@ pub trait AnyRules: Send + Sync {
     fn at_version(&self, _version: u32) -> Option<Box<dyn AnyRules>> {
         None
     }
-    /// SHA-256 of the content in canonical form, as hexadecimal: two contents with the same hash play alike.
+    /// SHA-256 of all content that decides battles, without names and descriptions, as hexadecimal: two contents with the same hash play alike.
     fn content_hash(&self) -> &str;
+    /// The same of what decides battles of one scenario, without other scenarios; with none, of one that a battle brings along. Records bear it.
+    fn content_of(&self, _scenario: Option<&str>) -> String {
+        self.content_hash().to_owned()
+    }
+    /// Whether a record of this scenario that bears this hash was played with content that decides alike.
+    fn has_decided(&self, scenario: Option<&str>, hash: &str) -> bool {
+        hash == self.content_of(scenario)
+    }
     /// Its scenarios in order.
     fn scenarios(&self) -> Vec<Listed>;
     /// Tables of the content with their entries.
@@ -161,6 +169,16 @@ pub enum ScenarioSource {
     Id(String),
     /// A table that was read from somewhere; the text names the place.
     Inline(String, Node),
+}
+
+impl ScenarioSource {
+    /// The id of the entry; none of a table from elsewhere.
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            ScenarioSource::Id(id) => Some(id),
+            ScenarioSource::Inline(..) => None,
+        }
+    }
 }
 
 /// Why a battle did not begin.

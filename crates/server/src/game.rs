@@ -221,6 +221,8 @@ pub struct Game {
     practice: bool,
     /// How many steps it began with: they are another battle's, and stay.
     past: usize,
+    /// The hash of content that its first line bears, once it was read from the store.
+    content: Option<[u8; 32]>,
     /// Why steps were taken that nobody has said.
     notes: Notes,
 }
@@ -251,6 +253,7 @@ impl Game {
             given: wish.dice == DiceKind::Given,
             practice: wish.practice,
             past: 0,
+            content: None,
             notes: Notes::default(),
         })
     }
@@ -314,7 +317,11 @@ impl Game {
             // Who may take back is decided by the room, which knows who sits here.
             undo: Undo::Free,
         };
-        Invitation::new(&*self.rules, opening)
+        let invitation = Invitation::new(&*self.rules, opening)?;
+        Ok(match self.content {
+            Some(hash) => invitation.with_content(hash),
+            None => invitation,
+        })
     }
 
     /// Begins, and does again what happened before, if it goes on from another battle. What was rolled at the start comes back; `restarts` of the server
@@ -511,13 +518,15 @@ impl Game {
                 {
                     self.rules = older.into();
                 }
-                if *rules != self.rules.version() || content != self.rules.content_hash() {
+                let scenario = source(&setup.wish.scenario).map_err(|faults| told(&StartError::Faults(faults)))?;
+                if *rules != self.rules.version() || !self.rules.has_decided(scenario.id(), content) {
                     let ours = self.rules.version();
                     return Err(words!(
                         "it was played by version {rules} of the rules or other content; here is version {ours}",
                         "бой шёл по версии правил {rules} или с другими данными; здесь версия {ours}"
                     ));
                 }
+                self.content = unhex(content);
                 let mut invitation = self.invite(setup, seats, secret).map_err(|error| told(&error))?;
                 if let Some(binding) = binding.as_deref().and_then(unhex) {
                     invitation = invitation.bound(binding);

@@ -8,7 +8,7 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use super::roll::{self, Rolled};
-use super::{Record, fault};
+use super::{Record, Scenario, fault};
 use crate::content::ContentSources;
 use crate::erased::{AnyBattle, AnyRules, Setup, TurnInfo};
 use crate::registry::Registry;
@@ -172,8 +172,12 @@ fn check_rules(record: &Record, rules: &dyn AnyRules) -> Result<(), Faults> {
         );
     }
     let theirs = hex(&header.content);
-    if theirs != rules.content_hash() {
-        let ours = rules.content_hash();
+    let scenario = match &header.scenario {
+        Scenario::Id(id) => Some(id.as_str()),
+        Scenario::Inline(_) => None,
+    };
+    if !rules.has_decided(scenario, &theirs) {
+        let ours = rules.content_of(scenario);
         let (theirs, ours) = (theirs.get(..12).unwrap_or_default(), ours.get(..12).unwrap_or_default());
         return other(
             OTHER_CONTENT,

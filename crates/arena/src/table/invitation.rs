@@ -79,7 +79,7 @@ impl Invitation {
             Line::Version,
             Line::Ruleset(profile.id.to_owned()),
             Line::Rules(rules.version()),
-            Line::Content(fair::unhex(rules.content_hash()).unwrap_or_default()),
+            Line::Content(fair::unhex(&rules.content_of(opening.scenario.id())).unwrap_or_default()),
             Line::Lang(opening.lang),
         ];
         match &opening.scenario {
@@ -100,6 +100,25 @@ impl Invitation {
         let binding = record::binding(&lines);
         let (source, options, undo) = (opening.scenario, opening.options, opening.undo);
         Ok(Invitation { lines, idle, source, options, binding, secret, undo })
+    }
+
+    /// The same with the hash of content that its record bears already, of an earlier release whose content decides alike: dice are bound to it.
+    #[must_use]
+    pub fn with_content(mut self, hash: [u8; 32]) -> Self {
+        for line in &mut self.lines {
+            if let Line::Content(content) = line {
+                *content = hash;
+            }
+        }
+        self.binding = record::binding(&self.lines);
+        self
+    }
+
+    /// The hash of the content that its record bears.
+    pub fn content(&self) -> [u8; 32] {
+        let content =
+            self.lines.iter().find_map(|line| if let Line::Content(hash) = line { Some(*hash) } else { None });
+        content.unwrap_or_default()
     }
 
     /// The same after names were taken out of the seats: with what the dice were bound to before, which the record then tells. With given dice it counts

@@ -238,6 +238,7 @@ impl Room {
             self.commitment = invitation.commitment();
         }
         let bound = invitation.binding();
+        let content = invitation.content();
         for (seat, nonce) in &start.words {
             invitation.nonce(seat, nonce).map_err(|words| refused("too_long", words))?;
         }
@@ -259,7 +260,7 @@ impl Room {
             )?;
         let line = Line::Begin {
             rules: self.game.rules().version(),
-            content: self.game.rules().content_hash().to_owned(),
+            content: hex(&content),
             seats: start.seats,
             nonces: start.words,
             rolls: rolled,
