@@ -31,6 +31,11 @@ pub fn bot_name(id: &str) -> Words {
     known.map_or_else(|| Words::same(id), |bot| bot.name)
 }
 
+/// The level of a bot for people, from 1 to 5; none of the bots that measurements are made against.
+pub fn level(id: &str) -> Option<u8> {
+    Bot::parse(id).ok()?.level()
+}
+
 /// The longest that a bot thinks about a decision at a table.
 const MOST_THOUGHT: Duration = Duration::from_millis(2_500);
 

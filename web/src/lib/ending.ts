@@ -1,7 +1,7 @@
 import { get } from './api';
 import { curvesOf, totals } from './luck';
 import { isLevel } from './newtable';
-import type { Fall, Listed, LogLine, Luck, SeatInfo, Token, View } from './wire';
+import type { BotInfo, Fall, LogLine, Luck, SeatInfo, Token, View } from './wire';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
 /** How a battle ended for a seat; null for somebody who only watched. */
@@ -101,7 +101,7 @@ export function factsOf(told: Told, won: Won): Fact[] {
 }
 
 /** What a battle against bots alone may go on with once it is won: the level that is next in strength to the weakest bot that was met; none where that is none. */
-export function strongerBot(seats: readonly SeatInfo[], bots: readonly Listed[]): Listed | null {
+export function strongerBot(seats: readonly SeatInfo[], bots: readonly BotInfo[]): BotInfo | null {
   const others = seats.filter((seat) => !seat.you && seat.seat !== 'referee');
   if (!others.length || others.some((seat) => seat.holder !== 'bot')) return null;
   const met = others.map((seat) => bots.findIndex((bot) => bot.id === seat.bot));

@@ -20,4 +20,4 @@ export function brought(member: unknown, carries: readonly CarriedName[], names:
 }
 
 /** Whether a house rule is chosen by itself: whether a referee is there is asked where the seats are. */
-export const isApart = (option: OptionInfo): boolean => option.id !== 'referee';
+export const isApart = (option: OptionInfo): boolean => !option.seats_referee;

@@ -1,9 +1,9 @@
-import type { Listed, NewTable, RulebookInfo, SeatWish } from './wire';
+import type { BotInfo, NewTable, RulebookInfo, SeatWish } from './wire';
 
 /** Whether a bot is one of the levels that people climb, and none that is there for comparison. */
-export const isLevel = (bot: Listed): boolean => /^level \d/.test(bot.about.en);
-/** The bot to meet first: the strongest that answers at once. */
-export const firstBot = (bots: Listed[]): string => (bots.find((bot) => bot.id !== 'random') ?? bots[0])?.id ?? 'random';
+export const isLevel = (bot: BotInfo): boolean => bot.level !== null;
+/** The bot to meet first: the lowest of the levels. */
+export const firstBot = (bots: BotInfo[]): string => (bots.find(isLevel) ?? bots[0])?.id ?? 'random';
 
 const kept = 'holmgang-new';
 /** Notes that a battle is the first one of somebody; whether it is, which is asked once. */
@@ -14,7 +14,7 @@ export function isFirst(table: string): boolean {
   return true;
 }
 /** The battle to begin with: the scenario and the seat that the rulebook names for it, against bots. */
-export function first(book: RulebookInfo, bots: Listed[]): NewTable {
+export function first(book: RulebookInfo, bots: BotInfo[]): NewTable {
   const wish = simple(book, bots);
   const opener = book.opener;
   if (!opener) return wish;
@@ -25,7 +25,7 @@ export function first(book: RulebookInfo, bots: Listed[]): NewTable {
 }
 
 /** A battle against bots with everything as the book says. */
-export function simple(book: RulebookInfo, bots: Listed[]): NewTable {
+export function simple(book: RulebookInfo, bots: BotInfo[]): NewTable {
   const seats: Record<string, SeatWish> = {};
   book.seats.forEach((seat, n) => (seats[seat.id] = n === 0 ? { is: 'me' } : { is: 'bot', bot: firstBot(bots) }));
   return {

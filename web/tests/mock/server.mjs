@@ -220,8 +220,8 @@ export async function start(port = 0, dist = null) {
             protocol: 3,
             version: '0.1.0',
             bots: [
-              { id: 'greedy', name: words('Steady', 'Ровный'), about: words('looks one step ahead', 'смотрит на шаг вперёд') },
-              { id: 'random', name: words('Random', 'Случайный'), about: words('anything goes', 'что попало') },
+              { id: 'greedy', name: words('Steady', 'Ровный'), about: words('looks one step ahead', 'смотрит на шаг вперёд'), level: 1 },
+              { id: 'random', name: words('Random', 'Случайный'), about: words('anything goes', 'что попало'), level: null },
             ],
             limits: { name: 40, chat: 500, action: 2000 },
           });

@@ -8,7 +8,7 @@ import { floatsOf, wordsOf, type Float } from '../../src/lib/scene';
 import type { Shape } from '../../src/lib/schema';
 import { soundsOf } from '../../src/lib/sound';
 import { cropped, framed } from '../../src/lib/thumbnail';
-import type { Fall, Listed, LogLine, Luck, PictureToken, SeatInfo, View } from '../../src/lib/wire';
+import type { BotInfo, Fall, LogLine, Luck, PictureToken, SeatInfo, View } from '../../src/lib/wire';
 
 const press = (x: number, more: Partial<PointerEvent> = {}) =>
   ({ clientX: x, clientY: 0, button: 0, isPrimary: true, pointerId: 1, ...more }) as PointerEvent;
@@ -141,7 +141,7 @@ describe('the end', () => {
   it('goes on with the bot next in strength, and with none where people sat or nobody is stronger', () => {
     const levels = ['novice', 'squire', 'fighter'];
     const bots = ['random', 'novice', 'squire', 'greedy', 'fighter'].map(
-      (id) => ({ id, about: { en: levels.includes(id) ? `level ${levels.indexOf(id) + 1}: …` : 'takes what is best at once' } }) as Listed,
+      (id) => ({ id, level: levels.includes(id) ? levels.indexOf(id) + 1 : null }) as BotInfo,
     );
     const seat = (more: Partial<SeatInfo>) => ({ seat: 'blue', holder: 'bot', you: false, ...more }) as SeatInfo;
     const own = seat({ seat: 'red', holder: 'human', you: true });

@@ -8,6 +8,8 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
+use holmgang_arena::erased::Listed;
+use holmgang_arena::sweep;
 use holmgang_kernel::words::Lang;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -43,9 +45,13 @@ async fn server() -> Json<wire::ServerInfo> {
     Json(wire::ServerInfo {
         protocol: limits::PROTOCOL,
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        bots: holmgang_arena::sweep::bots().into_iter().map(super::rulebooks::listed).collect(),
+        bots: sweep::bots().into_iter().map(bot_info).collect(),
         limits: limits.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
     })
+}
+
+fn bot_info(bot: Listed) -> wire::BotInfo {
+    wire::BotInfo { level: sweep::level(&bot.id), listed: super::rulebooks::listed(bot) }
 }
 
 async fn openapi() -> Json<wire::Json> {

@@ -13,7 +13,7 @@ use holmgang_arena::{any, house, read, schema};
 use holmgang_desk::{campaign, law};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::Node;
-use holmgang_kernel::seat::Viewer;
+use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Fixed, Lang, Words};
 use serde::Deserialize;
 
@@ -69,6 +69,7 @@ fn info(rules: &dyn AnyRules) -> wire::RulebookInfo {
             default: option.default.to_owned(),
             kind: kind(option.default).to_owned(),
             choices: values.into_iter().map(choice).collect(),
+            seats_referee: option.id == REFEREE.id,
             clause: option.clause,
         }
     });

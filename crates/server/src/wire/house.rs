@@ -43,9 +43,18 @@ told! {
         /// The version of the program.
         pub version: String,
         /// Bots, the weakest first.
-        pub bots: Vec<Listed>,
+        pub bots: Vec<BotInfo>,
         /// Limits that a page wants to know.
         pub limits: BTreeMap<String, usize>,
+    }
+
+    /// A bot.
+    pub struct BotInfo {
+        /// What lists show.
+        #[serde(flatten)]
+        pub listed: Listed,
+        /// Its level for people, from 1 to 5; none of the bots that measurements are made against.
+        pub level: Option<u8>,
     }
 
     /// A scenario of the content.
@@ -127,6 +136,8 @@ told! {
         pub kind: String,
         /// The values that it may have, if they are a closed list.
         pub choices: Vec<Listed>,
+        /// Whether it says that a referee is at the table, which is chosen with the seats.
+        pub seats_referee: bool,
         /// The clause that offers it.
         #[ts(type = "string")]
         pub clause: Clause,
