@@ -4,6 +4,7 @@ import type { Lang } from './wire';
 const called = `
 id = id = обозначение
 name = name = имя
+title = name = название
 about = description = описание
 en = English = по-английски
 ru = Russian = по-русски
@@ -81,7 +82,7 @@ feats = feats = черты
 hp = hit points = очки здоровья
 energy = energy = энергия
 energy_regen = energy per turn = энергия за ход
-ap = action points = очки действий
+ap = action points = очки действия
 oa = attack points = очки атаки
 movement = movement points = очки перемещения
 body = body = тело
@@ -223,7 +224,7 @@ warrior = warrior = воин
 archer = archer = лучник
 mage = mage = маг
 ranger = ranger = следопыт
-priest = priest = жрец
+priest = priest = священник
 paladin = paladin = паладин
 rogue = rogue = плут
 monk = monk = монах

@@ -20,7 +20,7 @@ chat-mute = Mute
 chat-mute-done = You will not see what they say any more
 chat-players = for the players only
 chat-report = Report
-chat-report-done = The owner of the server is told
+chat-report-done = The owner of the server has been told
 chat-say = Say something
 clock-fischer = { $m } min + { $s } s a move
 clock-kind-days = Days
@@ -41,7 +41,7 @@ close-about = The battle ends without a winner. It cannot be taken back.
 close-ask = Close this table?
 command-hint = type an action
 command = Type an action
-commitment-later = The sealed secret stands at the table before the first roll.
+commitment-later = The sealed secret is shown at the table before the first roll.
 completions = Ways to go on
 contents = Contents
 copy = Copy
@@ -150,7 +150,7 @@ seen-all = anyone
 seen-at = last seen { $at }
 seen-by = Seen by
 seen-link = those with the link
-send-link = Send this address to whom you invite:
+send-link = Send this address to whoever you invite:
 send = Send
 show-all = Show all
 sit-as = Sit down: { $seat }
@@ -271,7 +271,7 @@ ruling-effect = What this would do
 ruling-first = No ruling by this clause yet in this battle.
 ruling-nothing = Nothing that shows.
 ruling-precedents = Earlier rulings by this clause
-ruling-reason-about = Everybody reads it in the log.
+ruling-reason-about = Everybody reads it in the story.
 ruling-reason = Reason
 odds-told = What can come
 plan-about = Played one after the other when your decision comes, as long as the rules allow them; the first that they refuse ends the plan. This page plays them, so leave it open, in the background if you like.
@@ -282,7 +282,7 @@ fork = Try from here
 fork-about = A battle of your own goes on from step { $n }. The dice fall anew; this one stays as it was.
 fork-begin = Begin here
 fork-me = you
-odds-provokes = No dice of its own. Whom it provokes strikes first.
+odds-provokes = No dice of its own. Whoever it provokes strikes first.
 fill-in = Fill in: { $what }
 point-cells = Point at cells
 point-token = Point at a token
@@ -375,11 +375,11 @@ compendium-found =
         [one] one entry
        *[other] { $n } entries
     }
-compendium-item = Things
+compendium-item = Items
 compendium-monster = Monsters
 compendium-mount = Mounts and vehicles
 compendium-piece = Pieces
-compendium-search = Find a fighter, a spell, a thing
+compendium-search = Find a fighter, a spell, an item
 compendium-shield = Shields
 compendium-skill = Skills
 compendium-spell = Spells
@@ -396,7 +396,7 @@ order-proven = proved: { $n ->
 order-running = whole so far; the battle goes on
 order-wrong = wrong: lines were changed, left out or moved
 origin-proven = proved: signed by this server
-origin-unchecked = not checked: this browser checks signatures over HTTPS alone
+origin-unchecked = not checked: this browser checks signatures only over HTTPS
 origin-unknown-key = signed by a key that this server does not name
 origin-unsigned = not signed
 origin-wrong = wrong: the signature does not fit
@@ -567,9 +567,9 @@ key-turn = Turn to the left, to the right
 key-way = The other way, on which nobody strikes
 other-way =
     { $n ->
-        [0] Another way: no free blow
-        [one] Another way, one cell more: no free blow
-       *[other] Another way, { $n } cells more: no free blow
+        [0] Another way: no attack of opportunity
+        [one] Another way, one cell more: no attack of opportunity
+       *[other] Another way, { $n } cells more: no attack of opportunity
     }
 # Lists of battles
 seats-yours = you on every side

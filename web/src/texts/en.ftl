@@ -28,7 +28,7 @@ enter-choices =
     }
 enter-does = Enter: { $what }
 facing = faces { $way }
-frozen = This battle stands still: the rules failed in it. Its record is whole, and log and export work.
+frozen = This battle stands still: the rules failed in it. Its record is whole, and the story and the export work.
 gone-other = The server closed this connection.
 gone-session = Your session has ended on this device.
 gone-table = There is no such table.
@@ -159,7 +159,7 @@ plan-title = Plan ahead
 fork-of = tried from step { $n }
 yours = your side
 kind-summoned = summoned
-kind-object = a thing
+kind-object = object
 enter-puts-in = Enter: into “{ $what }”
 enter-takes-out = Enter: out of “{ $what }”
 deeds = What to do

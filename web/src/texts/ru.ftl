@@ -31,7 +31,7 @@ enter-choices =
     }
 enter-does = Enter: { $what }
 facing = смотрит { $way }
-frozen = Этот бой остановлен: в правилах случился сбой. Запись цела, журнал и выгрузка работают.
+frozen = Этот бой остановлен: в правилах случился сбой. Запись цела, хроника и выгрузка работают.
 gone-other = Сервер закрыл это соединение.
 gone-session = Ваш сеанс на этом устройстве окончен.
 gone-table = Такого стола нет.
@@ -148,9 +148,9 @@ zoom-in = Крупнее
 zoom-out = Мельче
 your-answer = Ваш ответ
 tab-desk = Судья
-in-sight = { $who }: в поле зрения
-out-of-sight = { $who }: вне поля зрения
-threatened-by = под ударом: { $who }
+in-sight = видит: { $who }
+out-of-sight = не видит: { $who }
+threatened-by = угрожает: { $who }
 way-cells = { $n ->
     [one] { $n } клетка
     [few] { $n } клетки
@@ -167,7 +167,7 @@ plan-title = Ходы наперёд
 fork-of = проба с шага { $n }
 yours = ваша сторона
 kind-summoned = призванное существо
-kind-object = предмет
+kind-object = объект
 enter-puts-in = Enter: внести в «{ $what }»
 enter-takes-out = Enter: убрать из «{ $what }»
 deeds = Что сделать

@@ -27,7 +27,7 @@ fn an_announcement_tells_what_an_item_does() {
     for (kind, en, ru) in [
         (
             "bandage",
-            "What the Bandage 2 can do: Dress (side action; zone K1+0; aim: own piece): heals a wound. 2 charges.",
+            "What the Bandage 2 can do: Dress a wound (side action; zone K1+0; aim: own piece): heals a wound. 2 charges.",
             "Что может Бинт 2: Перевязать (побочное действие; зона K1+0; цель: своя фигура): лечит ранение. 2 заряда.",
         ),
         (

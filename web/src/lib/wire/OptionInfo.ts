@@ -27,6 +27,10 @@ kind: string,
  */
 choices: Array<Listed>, 
 /**
+ * Whether it says that a referee is at the table, which is chosen with the seats.
+ */
+seats_referee: boolean, 
+/**
  * The clause that offers it.
  */
 clause: string, };

@@ -21,6 +21,7 @@ export type * from "./BestAction";
 export type * from "./Blank";
 export type * from "./Board";
 export type * from "./BookResults";
+export type * from "./BotInfo";
 export type * from "./Campaign";
 export type * from "./CampaignBattle";
 export type * from "./CampaignBattleWish";
