@@ -27,12 +27,13 @@ const books = await (await fetch(`${server.url}/api/rulebooks`)).json();
 
 const go = (page, id) => page.evaluate((to) => (location.hash = `#/t/${to}`), id);
 const revision = (page) => page.locator('main.table').getAttribute('data-revision');
-/** Waits until it is our decision or the battle is over; says whether it is over. */
+/** Waits until it is our decision or the battle is over, which others may still fight for a while when we have fallen; says whether it is over. */
 async function wanted(page) {
-  await page.waitForFunction(() => {
+  const decided = () => {
     const main = document.querySelector('main.table[data-revision]');
     return main && (main.dataset.mine === 'yes' || main.dataset.over === 'yes');
-  });
+  };
+  await page.waitForFunction(decided, null, { timeout: 60_000 });
   return (await page.locator('main.table').getAttribute('data-over')) === 'yes';
 }
 const moved = (page, was) => page.waitForFunction((old) => document.querySelector('main.table')?.dataset.revision !== old, was);

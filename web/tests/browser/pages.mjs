@@ -113,8 +113,8 @@ describe('people', () => {
     const mover = (await look(ann.page, id)).turn.seats.includes(books[0].seats[0].id) ? ann : ben;
     await resign(mover.page, id);
     await ann.page.locator('.ended').waitFor();
-    await ann.page.locator('.ended .btn', { hasText: 'Rematch' }).click();
-    await ann.page.locator('.ended [role=status]', { hasText: 'waiting for' }).waitFor();
+    await ann.page.locator('.next .btn', { hasText: 'Rematch' }).click();
+    await ann.page.locator('.next [role=status]', { hasText: 'waiting for' }).waitFor();
     await ben.page.getByRole('button', { name: 'Agree' }).click();
     await until(async () => (await ann.page.evaluate(() => location.hash)) !== `#/t/${id}`);
     await ann.close();

@@ -160,7 +160,11 @@ test('what a deed does is read in its tile: a line of it at least, a mark where 
             const lines = own.height / 15;
             const whole = tile.matches(':hover') && effect.scrollHeight > effect.clientHeight + 1;
             const marked = effect.scrollHeight <= effect.clientHeight + 1 || getComputedStyle(effect).webkitLineClamp === String(Math.round(lines));
-            return own.height < 14 || own.bottom > below.top + 1 || !marked || whole ? [tile.textContent.trim()] : [];
+            const faults = { short: own.height < 14, covered: own.bottom > below.top + 1, unmarked: !marked, cut: whole };
+            const named = Object.keys(faults).filter((fault) => faults[fault]);
+            return named.length
+              ? [`${tile.textContent.trim()}: ${named.join(', ')}; ${own.height} high, ${below.top - own.bottom} above the odds`]
+              : [];
           }),
         );
       // The odds of the deeds come a moment later, and need room as well.
