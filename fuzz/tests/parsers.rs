@@ -3,11 +3,11 @@
 use bolero::{TypeGenerator, check};
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::record::Record;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::{chain, conformance, read, rulebook, script};
 use holmgang_fuzz::{Edit, bend};
 use holmgang_kernel::library::{Document, Library};
 use holmgang_kernel::notation::Said;
+use holmgang_rulebooks::REGISTRY;
 
 #[derive(Clone, Copy, Debug, TypeGenerator)]
 enum Bend {
@@ -270,10 +270,10 @@ fn posts_are_read_whatever_stands_in_them() {
 fn hostile_threads() {
     use holmgang_arena::content::ContentSources;
     use holmgang_arena::erased::{ScenarioSource, Setup};
-    use holmgang_arena::registry::REGISTRY;
     use holmgang_desk::audit::{audit, thread::Post};
     use holmgang_kernel::battle::Rolls;
     use holmgang_kernel::words::Lang;
+    use holmgang_rulebooks::REGISTRY;
     let threads = files("crates/desk/tests/data/threads");
     for id in REGISTRY.ids() {
         let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();

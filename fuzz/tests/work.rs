@@ -6,11 +6,11 @@
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{ScenarioSource, Setup};
 use holmgang_arena::record::{Line, Record};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::{chain, conformance, read, rulebook, script};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::library::{Document, Library};
 use holmgang_kernel::notation::Said;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_testkit::alloc::allocations_during;
 
 /// Bytes of the small input; the large one has four times as many.

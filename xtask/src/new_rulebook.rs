@@ -119,10 +119,10 @@ fn write(root: &Path, wanted: &Wanted) -> Result<()> {
     let crate_name = format!("holmgang-rules-{id}");
     let lines = [
         ("Cargo.toml", "holmgang-ai = {", format!("{crate_name} = {{ path = \"crates/rules-{id}\" }}\n")),
-        ("crates/arena/Cargo.toml", "serde.workspace", format!("{crate_name}.workspace = true\n")),
+        ("crates/rulebooks/Cargo.toml", "\n[lints]", format!("{crate_name}.workspace = true\n")),
         (
-            "crates/arena/src/registry.rs",
-            "]);\n\n/// A list of rulesets.",
+            "crates/rulebooks/src/lib.rs",
+            "]);\n",
             format!("    Registered::of::<{}::Rules>().opening(\"plain\", \"red\"),\n", crate_name.replace('-', "_")),
         ),
     ];

@@ -363,9 +363,7 @@ impl StartError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::ContentSources;
     use crate::read;
-    use crate::registry::REGISTRY;
     use crate::toy;
     use holmgang_kernel::battle::Rolls;
 
@@ -422,13 +420,5 @@ mod tests {
         assert!(told(start(id("mountain"), &[])).contains("there are plain, rolled"));
         let setup = Setup { scenario: id("plain"), options: vec![], key: [1; 32], rolls: toy::given(&[("luck", 3)]) };
         assert_eq!(toy::rules().start(&setup).err().unwrap().code(), "bad_rolls");
-        // What no shape can say is found by the rules.
-        let rules = REGISTRY.load("forum-duel", &ContentSources::builtin()).unwrap();
-        let one = "[{ combatant = \"trainee\", cell = \"Г-4\" }]";
-        let node = read::toml("mine.toml", &format!("map = \"forum_square\"\nred = {one}\nblue = {one}\n")).unwrap();
-        let setup = Setup { scenario: ScenarioSource::Inline("mine.toml".into(), node), ..setup };
-        let crowded = rules.start(&setup).err().unwrap();
-        assert_eq!(crowded.code(), "cell_occupied");
-        assert!(told(Err(crowded)).starts_with("mine.toml:"));
     }
 }

@@ -372,7 +372,9 @@ mod tests {
         assert_eq!(plain, Hashes::of_scenario(&named, Some("plain")));
         assert_ne!(plain, Hashes::of_scenario(&library(&axe.replace('3', "4")), Some("plain")));
         assert_ne!(plain, Hashes::of_scenario(&base, None));
-        let more = library("[[scenario]]\nid = \"more\"\nname = { en = \"More\", ru = \"Ещё\" }\nred = \"axe\"\nblue = \"axe\"\n");
+        let more = library(
+            "[[scenario]]\nid = \"more\"\nname = { en = \"More\", ru = \"Ещё\" }\nred = \"axe\"\nblue = \"axe\"\n",
+        );
         assert_eq!(Hashes::of_scenario(&more, Some("plain")), Hashes::of_scenario(&library(""), Some("plain")));
         assert_ne!(Hashes::of(&more).all, Hashes::of(&library("")).all);
         for bears in [plain.as_str(), &hashes.written] {

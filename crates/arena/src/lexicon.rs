@@ -547,8 +547,6 @@ const WORDS: &[(&str, &str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry::REGISTRY;
-    use holmgang_kernel::shape::Kind;
 
     #[test]
     fn words_are_told_in_both_languages() {
@@ -563,52 +561,6 @@ mod tests {
     fn every_word_stands_once() {
         for (place, (word, ..)) in WORDS.iter().enumerate() {
             assert!(WORDS[..place].iter().all(|(known, ..)| known != word), "{word}");
-        }
-    }
-
-    /// A word of an option that people are to choose has a name.
-    #[test]
-    fn options_are_chosen_by_words() {
-        for ruleset in REGISTRY.0 {
-            let profile = ruleset.profile();
-            let shape = profile.shapes.iter().find(|shape| shape.table == "scenario").unwrap();
-            for rule in profile.options {
-                let Some(field) = shape.fields.iter().find(|field| field.key == rule.id) else { continue };
-                let words = match field.kind {
-                    Kind::OneOf(words) => words,
-                    Kind::Bool => &["true", "false"],
-                    _ => &[][..],
-                };
-                for word in words.iter().filter(|word| word.parse::<i64>().is_err()) {
-                    assert!(value_called(word, Lang::Ru).is_some(), "{} {}: {word}", profile.id, rule.id);
-                }
-            }
-        }
-    }
-
-    /// What abilities, items and tokens are made of is told in words.
-    #[test]
-    fn abilities_are_told_in_words() {
-        fn words(kind: &Kind, out: &mut Vec<&'static str>) {
-            match kind {
-                Kind::OneOf(words) => out.extend(*words),
-                Kind::List(kind, _) | Kind::Map(_, kind) => words_of(kind, out),
-                Kind::Table(fields) => fields.iter().for_each(|field| words(&field.kind, out)),
-                Kind::Either(one, other) => [one, other].into_iter().for_each(|kind| words_of(kind, out)),
-                _ => {}
-            }
-        }
-        fn words_of(kind: &Kind, out: &mut Vec<&'static str>) {
-            words(kind, out);
-        }
-        let profile = REGISTRY.get("ability-chess").unwrap().profile();
-        let mut all = Vec::new();
-        for shape in profile.shapes.iter().filter(|shape| matches!(shape.table, "ability" | "item" | "token")) {
-            shape.fields.iter().for_each(|field| words(&field.kind, &mut all));
-        }
-        assert!(all.len() > 60);
-        for word in all.iter().filter(|word| !word.starts_with(['+', '-'])) {
-            assert!(called(word, Lang::Ru).is_some(), "{word}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The arena: the wall behind which every ruleset looks alike.
 //!
-//! Reading order: [`erased`] (the wall: what a face may ask of rules and of a battle), [`any`] (its one implementation), [`registry`] (the only
-//! list of rulesets), [`content`] and [`read`] (files to rules), [`table`] (seats, revisions, one battle), [`record`] and [`chain`] (the text
+//! Reading order: [`erased`] (the wall: what a face may ask of rules and of a battle), [`any`] (its one implementation), [`registry`] (lists of
+//! rulesets), [`content`] and [`read`] (files to rules), [`table`] (seats, revisions, one battle), [`record`] and [`chain`] (the text
 //! file of a battle, replayed and verified), [`promises`] (the log of commitments), [`script`] (action lines), [`conformance`] (worked cases as data),
 //! [`import`] (maps of other programs), [`sweep`] (bots and many battles), [`schema`], [`rulebook`], [`citations`] (where the code names a clause).
 //!

@@ -1,4 +1,4 @@
-//! The only list of rulesets, in the order in which people should meet them. Nothing else tells rulesets apart by name.
+//! Lists of rulesets: what each is, and how it is loaded.
 
 use std::path::Path;
 
@@ -12,23 +12,6 @@ use holmgang_kernel::words::{Words, nearest};
 use crate::any::{Loaded, SCENARIO, profile};
 use crate::content::{self, ContentSources};
 use crate::erased::AnyRules;
-
-/// The rulesets of this binary. A static, not a constant: of a constant every crate that names it would compile all rules once more.
-pub static REGISTRY: Registry = Registry(&[
-    Registered::of::<holmgang_rules_forum_duel::Rules>()
-        .opening("mirror-1v1", "red")
-        .measured(&["duel-3v3", "mirror-1v1"], 2),
-    Registered::of::<holmgang_rules_mini_duel::Rules>()
-        .opening("even-match", "elves")
-        .measured(&["even-match", "even-court"], 0),
-    Registered::of::<holmgang_rules_ability_chess::Rules>().opening("hearth", "white").measured(&["duel"], 6),
-    Registered::of::<holmgang_rules_fairydust::Rules>()
-        .opening("mirror-1v1", "red")
-        .measured(&["watch", "training-3v3"], 2),
-    Registered::of::<holmgang_rules_tabletop_d20::Rules>()
-        .opening("mirror-1v1", "red")
-        .measured(&["road-2v2", "duel-1v1"], 2),
-]);
 
 /// A list of rulesets.
 #[derive(Clone, Copy)]
@@ -254,36 +237,5 @@ mod tests {
     #[test]
     fn loose_files_belong_to_whom_they_are_known() {
         assert_eq!(TOYS.owner(&[document()]).map(|owner| owner.profile().id), Some("toy"));
-    }
-
-    #[test]
-    fn a_file_belongs_to_the_ruleset_that_knows_its_fields() {
-        let owner = |text: &str| {
-            let root = crate::read::toml("mine.toml", text).unwrap();
-            REGISTRY.owner(&[Document { file: "mine.toml".to_owned(), root }]).map(|owner| owner.profile().id)
-        };
-        assert_eq!(owner("elves = \"shield_line\"\nzombies = \"grave_choir\""), Some("mini-duel"));
-        assert_eq!(owner("[[scenario]]\nid = \"mine\"\nelves = \"shield_line\""), Some("mini-duel"));
-        assert_eq!(owner("[[scenario]]\nid = \"mine\"\nred = []"), Some("forum-duel"));
-    }
-
-    #[test]
-    fn every_ruleset_of_the_binary_loads() {
-        for (profile, rules) in REGISTRY.all(&ContentSources::builtin()) {
-            let rules = rules.unwrap_or_else(|faults| panic!("{}:\n{faults}", profile.id));
-            assert!(!rules.scenarios().is_empty(), "{} has no scenario", profile.id);
-        }
-    }
-
-    #[test]
-    fn every_ruleset_names_a_battle_to_begin_with() {
-        for registered in REGISTRY.0 {
-            let profile = registered.profile();
-            let opener = registered.opener().unwrap_or_else(|| panic!("{} has no battle to begin with", profile.id));
-            assert!(profile.seats.iter().any(|seat| seat.id == opener.seat), "{}: {opener:?}", profile.id);
-            let rules = REGISTRY.load(profile.id, &ContentSources::builtin()).unwrap();
-            let known = rules.scenarios();
-            assert!(known.iter().any(|scenario| scenario.id == opener.scenario), "{}: {opener:?}", profile.id);
-        }
     }
 }

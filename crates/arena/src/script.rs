@@ -151,7 +151,6 @@ fn cut_rolls(text: &str) -> (&str, Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::profile;
 
     #[test]
     fn lines_are_cut_into_seat_action_and_rolls() {
@@ -174,20 +173,5 @@ mod tests {
         {
             assert!(line(bad).is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn seats_have_words() {
-        let profile = profile::<holmgang_rules_forum_duel::Rules>();
-        for word in ["red", "blue", "referee"] {
-            assert_eq!(seat_word(profile, seat(profile, word).unwrap()), word);
-        }
-        for (word, meant) in [("Судья", Seat::Referee), (profile.seats[1].name.ru, Seat::Player(1))] {
-            assert_eq!(seat(profile, word), Ok(meant), "{word}");
-            let read = line(&format!("{word}: end")).unwrap().unwrap();
-            assert_eq!((seat(profile, &read.seat.unwrap()), read.action.as_str()), (Ok(meant), "end"));
-        }
-        assert!(seat(profile, "blu").unwrap_err().en.contains("`blue` meant"));
-        assert!(seat(profile, "crowd").unwrap_err().en.contains("red, blue, referee"));
     }
 }

@@ -5,10 +5,9 @@ use holmgang_kernel::library::Document;
 use holmgang_kernel::seat::Seat;
 pub(crate) use holmgang_testkit::toy::Toy;
 
-use crate::any::{Loaded, profile};
-use crate::content::ContentSources;
+use crate::any::Loaded;
 use crate::erased::{AnyBattle, AnyRules, ScenarioSource, Setup, TurnInfo};
-use crate::registry::{REGISTRY, Registered, Registry};
+use crate::registry::{Registered, Registry};
 
 /// A list of rulesets with nothing but the toy.
 pub(crate) const TOYS: Registry = Registry(&[Registered::of::<Toy>()]);
@@ -28,17 +27,6 @@ pub(crate) fn rules() -> Loaded<Toy> {
 pub(crate) fn near() -> Box<dyn AnyBattle> {
     let mut battle = begun(&rules(), "plain");
     battle.act(Seat::Player(0), "step c1", Rolls::Seeded).expect("a step to a free cell");
-    battle
-}
-
-/// Two trainees of Forum Duel side by side, for what the toy does not have: a referee, choices that are shown and refused, a number with many values.
-pub(crate) fn forum_duel() -> Box<dyn AnyBattle> {
-    let id = profile::<holmgang_rules_forum_duel::Rules>().id;
-    let rules = REGISTRY.load(id, &ContentSources::builtin()).expect("the shipped content is in order");
-    let mut battle = begun(&*rules, "training-1v1");
-    for (path, cell) in [("red-1.cell", "Г-2"), ("blue-1.cell", "Г-3")] {
-        battle.set(path, &cell.into()).expect("a free cell");
-    }
     battle
 }
 

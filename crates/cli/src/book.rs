@@ -10,11 +10,11 @@ use holmgang_arena::content::ContentSources;
 use holmgang_arena::embedded;
 use holmgang_arena::erased::LogLine;
 use holmgang_arena::lexicon;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::Rulebook;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_tui::draw::log::{figure_head, terms};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 

@@ -7,12 +7,12 @@ use etcetera::BaseStrategy;
 use holmgang_arena::content::{self, ContentSources};
 use holmgang_arena::erased::{AnyRules, ScenarioSource, Setup, StartError};
 use holmgang_arena::read;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{Faults, Node, Value};
 use holmgang_kernel::library::Document;
 use holmgang_kernel::say;
 use holmgang_kernel::words::{Lang, nearest};
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;

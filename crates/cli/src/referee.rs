@@ -5,13 +5,13 @@ use std::io::{BufRead, IsTerminal};
 
 use holmgang_arena::erased::{AnyBattle, Refused, TurnInfo};
 use holmgang_arena::lexicon;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::script::{self, ActionLine, seat_word};
 use holmgang_kernel::dice::{ScriptFault, Seeded};
 use holmgang_kernel::fair;
 use holmgang_kernel::say;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::load;

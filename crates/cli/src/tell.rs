@@ -3,7 +3,6 @@
 use clap::builder::PossibleValuesParser;
 use holmgang_arena::erased::{AnyBattle, Figure, LogLine, TurnInfo};
 use holmgang_arena::lexicon;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rerun::Difference;
 use holmgang_arena::script::seat_word;
 use holmgang_kernel::dice::Roll;
@@ -12,6 +11,7 @@ use holmgang_kernel::say;
 use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::view::Rank;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_tui::draw::log::{figure_head, terms};
 use serde::Serialize;
 

@@ -8,7 +8,6 @@ use std::time::Instant;
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, AnyRules};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::script;
 use holmgang_desk::audit::thread::{self, Post};
 use holmgang_desk::audit::{self};
@@ -16,6 +15,7 @@ use holmgang_desk::read::Reader;
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 /// Milliseconds that a post may take.
 const MOST_POST: f64 = 50.0;

@@ -345,8 +345,8 @@ mod tests {
     use super::*;
     use holmgang_arena::content::ContentSources;
     use holmgang_arena::erased::{ScenarioSource, Setup};
-    use holmgang_arena::registry::REGISTRY;
     use holmgang_kernel::battle::Rolls;
+    use holmgang_rulebooks::REGISTRY;
 
     fn person(id: &str, name: &str, member: Json) -> Person {
         Person { id: id.to_owned(), name: name.to_owned(), member, ..Person::default() }

@@ -233,10 +233,10 @@ mod tests {
     use super::*;
     use holmgang_arena::content::ContentSources;
     use holmgang_arena::erased::{ScenarioSource, Setup};
-    use holmgang_arena::registry::REGISTRY;
     use holmgang_kernel::battle::Rolls;
     use holmgang_kernel::seat::{Seat, Viewer};
     use holmgang_kernel::words::Lang;
+    use holmgang_rulebooks::REGISTRY;
 
     #[test]
     fn every_scenario_is_drawn_with_every_token() {

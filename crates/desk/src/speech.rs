@@ -302,7 +302,7 @@ pub fn language(text: &str) -> Lang {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use holmgang_arena::registry::REGISTRY;
+    use holmgang_rulebooks::REGISTRY;
 
     #[test]
     fn every_rulebook_has_its_words() {

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AdviceJob, AnyBattle};
 use holmgang_arena::record::{self, Record};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::script;
 use holmgang_arena::sweep::bots;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 use crate::message::{Answer, Go, Id, Info, NewBattle, OptionInfo, Position, Said};
 

@@ -9,9 +9,9 @@ use holmgang_arena::experiment::answers::Answers;
 use holmgang_arena::experiment::plan::{Cell, Plan};
 use holmgang_arena::experiment::rows::{self, Head, Row, Rows};
 use holmgang_arena::experiment::run::{Means, Shard, battles, lacking, run};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::library::Document;
 use holmgang_kernel::words;
+use holmgang_rulebooks::REGISTRY;
 use pyo3::prelude::*;
 
 use crate::fault;

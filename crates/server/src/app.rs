@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::AnyRules;
-use holmgang_arena::registry::{REGISTRY, Registry};
+use holmgang_arena::registry::Registry;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
+use holmgang_rulebooks::REGISTRY;
 use rusqlite::OptionalExtension;
 use tokio::sync::{Semaphore, watch};
 

@@ -1,4 +1,4 @@
-//! Imports run one way: faces → arena → lab → ai → kernel, and arena → rules-* → kernel.
+//! Imports run one way: faces → desk → rulebooks → arena → lab → ai → kernel, and rulebooks → rules-* → kernel.
 
 use super::{assert_none, rulesets};
 use crate::command::root;
@@ -12,18 +12,18 @@ fn allowed(name: &str) -> Option<Vec<String>> {
         "holmgang-ai" => own(&["holmgang-kernel"]),
         "holmgang-lab" => own(&["holmgang-kernel", "holmgang-ai"]),
         "holmgang-testkit" => own(&["holmgang-kernel"]),
-        "holmgang-arena" => {
-            let mut names: Vec<String> =
-                ["kernel", "ai", "lab", "maps"].iter().map(|name| format!("holmgang-{name}")).collect();
-            names.extend(rulesets().iter().map(|name| format!("holmgang-rules-{name}")));
-            Some(names)
+        "holmgang-arena" => own(&["holmgang-kernel", "holmgang-ai", "holmgang-lab", "holmgang-maps"]),
+        "holmgang-rulebooks" => {
+            let rules = rulesets().into_iter().map(|name| format!("holmgang-rules-{name}"));
+            Some(rules.chain(["holmgang-arena".to_owned()]).collect())
         }
         // Faces read the kernel's plain words (views, seats, texts); what they do goes through the arena.
-        "holmgang-desk" | "holmgang-engine" => own(&["holmgang-kernel", "holmgang-arena"]),
-        "holmgang-server" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-desk"]),
-        "holmgang-tui" | "holmgang-py" => own(&["holmgang-kernel", "holmgang-arena"]),
+        "holmgang-desk" | "holmgang-engine" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-rulebooks"]),
+        "holmgang-server" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-rulebooks", "holmgang-desk"]),
+        "holmgang-tui" => own(&["holmgang-kernel", "holmgang-arena"]),
+        "holmgang-py" => own(&["holmgang-kernel", "holmgang-arena", "holmgang-rulebooks"]),
         "holmgang" => {
-            let faces = ["kernel", "arena", "desk", "engine", "tui", "server"];
+            let faces = ["kernel", "arena", "rulebooks", "desk", "engine", "tui", "server"];
             Some(faces.iter().map(|name| format!("holmgang-{name}")).collect())
         }
         // A client of the server: it knows the protocol and nothing else.

@@ -1,14 +1,11 @@
 use super::*;
-use crate::toy::{forum_duel, given, near};
+use crate::toy::{given, near};
 use holmgang_kernel::seat::Seat::{Player, Referee};
 
 const RED: Seat = Player(0);
 const BLUE: Seat = Player(1);
 
 const STRIKE: &str = "strike blue-1 force=3";
-
-/// In the battle of Forum Duel: a weapon with five values.
-const ATTACK: &str = "attack blue-1";
 
 #[test]
 fn offers_have_odds() {
@@ -25,18 +22,6 @@ fn offers_have_odds() {
 }
 
 #[test]
-fn what_is_shown_and_refused_has_its_reason_and_no_chance() {
-    let battle = forum_duel();
-    let offers = battle.offers(RED, Lang::Ru, true);
-    let refused: Vec<_> = offers.iter().filter_map(|offer| Some((offer, offer.refused.as_ref()?))).collect();
-    assert!(!refused.is_empty() && refused.len() < offers.len());
-    for (offer, why) in refused {
-        assert_eq!(battle.check(RED, &offer.choice.action).unwrap_err().code, why.code);
-        assert!(offer.chance.is_none() && why.words.ru != why.words.en, "{why:?}");
-    }
-}
-
-#[test]
 fn odds_are_whole_and_sorted() {
     let battle = near();
     let odds = battle.odds(RED, "STRIKE blue-1 force=3", 1000, Lang::En).unwrap();
@@ -47,31 +32,6 @@ fn odds_are_whole_and_sorted() {
     let changes = [("pending".into(), Field::None, 3.into()), ("red-1.stamina".into(), 6.into(), 3.into())];
     assert_eq!(odds.outcomes[0].changes, changes);
     assert_eq!(battle.odds(BLUE, "end", 9, Lang::En).unwrap_err().code, "not_your_turn");
-    let battle = forum_duel();
-    let cut = battle.odds(RED, ATTACK, 2, Lang::En).unwrap();
-    assert!(!cut.exact && cut.covered.fraction != "1");
-}
-
-/// Row 42: what nobody wants any more ends at the next way of the dice, at the next action that a bot looks at.
-#[test]
-fn what_nobody_wants_is_broken_off() {
-    let mut battle = forum_duel();
-    let left = Arc::new(std::sync::atomic::AtomicUsize::new(0));
-    let asked = Arc::clone(&left);
-    let less = |left: usize| left.checked_sub(1);
-    let order = std::sync::atomic::Ordering::SeqCst;
-    battle.heed(Arc::new(move || asked.fetch_update(order, order, less).is_ok()));
-    let of = |ways: usize| left.store(ways, order);
-    of(1000);
-    assert_eq!(battle.odds(RED, ATTACK, 1000, Lang::En).unwrap().paths, 5, "all there are");
-    of(2);
-    let odds = battle.odds(RED, ATTACK, 1000, Lang::En).unwrap();
-    assert_eq!((odds.paths, odds.exact), (3, false));
-    of(0);
-    assert!(!battle.preview(RED, ATTACK, Lang::En).unwrap().chance.unwrap().exact);
-    let numbers = battle.foresee(RED, ATTACK, 1000, Lang::En).unwrap();
-    assert!(numbers.iter().all(|number| number.to.is_none()), "one way was run");
-    assert_eq!(battle.duplicate().odds(RED, ATTACK, 1000, Lang::En).unwrap().paths, 5, "a copy is of somebody else");
 }
 
 #[test]
@@ -87,17 +47,6 @@ fn numbers_are_told_before_the_dice() {
     let terms: Vec<_> = damage.terms.iter().map(|t| (t.value.as_str(), t.to.as_deref())).collect();
     assert_eq!(terms, [("2", None), ("3", None)]);
     assert_eq!(battle.foresee(RED, "parry", 9, Lang::En).unwrap_err().code, "not_your_turn");
-    // What then happens computes the same numbers within what was told.
-    let battle = forum_duel();
-    let numbers = battle.foresee(RED, ATTACK, 1000, Lang::En).unwrap();
-    assert!(numbers.iter().any(|number| number.to.is_some()), "{numbers:?}");
-    let mut played = battle.duplicate();
-    let step = played.act(RED, ATTACK, Rolls::Seeded).unwrap().step;
-    for figure in played.figures(step, Lang::En) {
-        let mut told = numbers.iter().filter(|told| told.id == figure.id).peekable();
-        let is_within = |told: &Foreseen| (told.value..=told.to.unwrap_or(told.value)).contains(&figure.value);
-        assert!(told.peek().is_none() || told.any(is_within), "{figure:?} {numbers:?}");
-    }
 }
 
 #[test]
@@ -193,5 +142,4 @@ fn typed_words_are_completed() {
     let battle = near();
     assert_eq!(battle.complete(RED, ""), ["strike", "step", "rest", "end", "take", "parry"]);
     assert_eq!(battle.complete(RED, "УД"), ["удар"]);
-    assert_eq!(forum_duel().complete(Referee, "set_b"), ["set_block_cap"]);
 }

@@ -2,11 +2,11 @@
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AdviceJob, AnyBattle, ScenarioSource, Setup, TurnInfo};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 fn begin(ruleset: &str, scenario: &str) -> Box<dyn AnyBattle> {
     let rules = REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap_or_else(|faults| panic!("{faults}"));

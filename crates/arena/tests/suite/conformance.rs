@@ -2,8 +2,8 @@
 
 use holmgang_arena::conformance::Runner;
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 #[test]
 fn every_case_passes() {

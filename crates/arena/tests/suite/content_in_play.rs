@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::registry::REGISTRY;
+use holmgang_rulebooks::REGISTRY;
 
 /// Tables that are part of the rules, or are read by commands of their own, and stand on no board.
 const TABLES: [(&str, &str); 6] = [

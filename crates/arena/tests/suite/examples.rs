@@ -16,13 +16,13 @@ use holmgang_arena::record::{
     DiceReport, Holder, Line, OriginReport, Record, SeatLine, VerifyReport, load_for, origin, replay, verify,
     verify_while,
 };
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::table::{Invitation, Opening, TableDice, Undo};
 use holmgang_arena::{chain, promises};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{At, Fault, Faults};
 use holmgang_kernel::fair::{Secret, hash, hex, unhex};
 use holmgang_kernel::words::{Lang, Words};
+use holmgang_rulebooks::REGISTRY;
 use serde_json::Value;
 
 fn folder() -> PathBuf {

@@ -8,8 +8,8 @@ use holmgang_arena::experiment::answers::Answers;
 use holmgang_arena::experiment::plan::Plan;
 use holmgang_arena::experiment::rows::{self, Head, Row, Rows};
 use holmgang_arena::experiment::run::{Means, Shard, battles, run};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::library::Document;
+use holmgang_rulebooks::REGISTRY;
 
 const PLAN: &str = r#"
 name = "a test"

@@ -4,12 +4,12 @@
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, Offer, ScenarioSource, Setup, TurnInfo};
 use holmgang_arena::record::{Holder, SeatLine};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::fair::Secret;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 /// The seat that is asked, or none at the end.
 fn asked(battle: &dyn AnyBattle) -> Option<Seat> {

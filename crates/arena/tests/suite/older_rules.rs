@@ -3,12 +3,12 @@
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyRules, ScenarioSource};
 use holmgang_arena::record::{Holder, Record, SeatLine, load_for, replay};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::table::{Invitation, Opening, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::fair::Secret;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 /// A record of one move that names its end alone, and where it looks at the end of it.
 fn record_of(rules: &dyn AnyRules) -> (String, String) {

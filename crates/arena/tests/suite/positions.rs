@@ -7,12 +7,12 @@ use std::path::Path;
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AdviceJob, AnyBattle, AnyRules, ScenarioSource, Setup, TurnInfo};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 struct Position {
     id: String,

@@ -7,11 +7,11 @@ use holmgang_arena::chain::{self, MOST_BYTES, MOST_LINES, MOST_SETUP, SUFFIX};
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyRules, ScenarioSource};
 use holmgang_arena::record::{self, Holder, Record, SeatLine};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::table::{Invitation, Opening, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_testkit::alloc::most_bytes_during;
 
 /// What is promised.

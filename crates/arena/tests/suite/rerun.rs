@@ -6,10 +6,10 @@ use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, AnyRules};
 use holmgang_arena::read;
 use holmgang_arena::record::{Line, Record, load_for, replay};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rerun::{Amendment, Course, Ending, Instead, Verdict, amended, compare, rerun};
 use holmgang_kernel::dice::Roll;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 /// The records of `examples/records`, with their rules and their battle.
 fn examples() -> impl Iterator<Item = (Record, Box<dyn AnyRules>, Box<dyn AnyBattle>)> {

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, LogLine, ScenarioSource, Setup, TurnInfo};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::view::{Fate, Rank};
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 /// The most battles of a rulebook, and decisions of a battle, that are played to find its words.
 const BATTLES: u8 = 12;

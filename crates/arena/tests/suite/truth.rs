@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, AnyRules, Offer, ScenarioSource, Setup, SimulateJob, TurnInfo};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 fn all() -> impl Iterator<Item = (&'static str, Box<dyn AnyRules>)> {
     REGISTRY.ids().into_iter().map(|id| (id, REGISTRY.load(id, &ContentSources::builtin()).unwrap()))

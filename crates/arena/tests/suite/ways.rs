@@ -2,11 +2,11 @@
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, Offer, ScenarioSource, Setup, TurnInfo};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::walks::THEN;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 /// The most decisions of a battle that are looked at.
 const MOST_DECISIONS: usize = 40;

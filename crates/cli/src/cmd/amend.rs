@@ -6,12 +6,12 @@ use clap::builder::PossibleValuesParser;
 use clap::{ArgAction, ArgMatches, Command, value_parser};
 use holmgang_arena::erased::TurnInfo;
 use holmgang_arena::record;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rerun::{self, Amendment, Comparison, Course, Ending, Instead};
 use holmgang_arena::script;
 use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;

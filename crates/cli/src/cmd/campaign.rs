@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_desk::campaign::file::{self, Campaign};
 use holmgang_desk::campaign::{Json, Lineup, json};
 use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::say;
 use holmgang_kernel::words::{Lang, Words};
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::{ArgAction, ArgMatches, Command, value_parser};
 use holmgang_arena::conformance::{CaseReport, Report, Runner};
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;

@@ -8,12 +8,12 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::Watch;
 use holmgang_arena::record::{self, Record};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rerun::{self, Comparison, Course, Verdict};
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use serde::Serialize;
 
 use crate::ctx::Ctx;

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command};
 use holmgang_arena::erased::{Advice, AdviceJob, AnyBattle, TurnInfo};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::{record, script};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::referee::seat_name;

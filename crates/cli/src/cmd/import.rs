@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 use clap::{ArgMatches, Command, value_parser};
 use holmgang_arena::import::{ImportedMap, MapJob};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use serde_json::json;
 
 use crate::ctx::Ctx;

@@ -2,10 +2,10 @@
 
 use clap::{ArgMatches, Command};
 use holmgang_arena::erased::{AnyRules, Listed};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::{describe, lexicon};
 use holmgang_kernel::say;
 use holmgang_kernel::words::{Lang, Words, nearest};
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::help;

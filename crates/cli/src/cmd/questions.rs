@@ -5,13 +5,13 @@ use std::path::Path;
 use clap::{ArgMatches, Command};
 use holmgang_arena::erased::{AnyBattle, AnyRules, ToldRow};
 use holmgang_arena::record;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_desk::answer;
 use holmgang_desk::read::{Outcome, Reader};
 use holmgang_desk::stake::{self, Stake, Weighed, Weight};
 use holmgang_kernel::difference::{Difference, written};
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use serde::Serialize;
 
 use super::read::seat;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::{ArgMatches, Command};
 use holmgang_arena::erased::AnyBattle;
 use holmgang_arena::record;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_desk::picture;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;

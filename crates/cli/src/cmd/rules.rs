@@ -7,12 +7,12 @@ use holmgang_arena::citations::{self, Citation};
 use holmgang_arena::conformance;
 use holmgang_arena::embedded;
 use holmgang_arena::lexicon;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::Rulebook;
 use holmgang_kernel::clause::{self, ClauseInfo};
 use holmgang_kernel::ruleset::Profile;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use serde::Serialize;
 
 use crate::ctx::Ctx;

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::{ArgMatches, Command, value_parser};
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{ScenarioSource, SimulateJob, TollRow};
-use holmgang_arena::registry::{REGISTRY, Registered};
+use holmgang_arena::registry::Registered;
 use holmgang_kernel::ruleset::{Answer, Tool, Trial};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use serde_json::json;
 
 use crate::cmd::simulate;

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use clap::{ArgMatches, Command, value_parser};
 use holmgang_arena::content;
 use holmgang_arena::erased::{AnyRules, ScenarioSource, Setup, StartError};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{At, Fault, Faults};
 use holmgang_kernel::library::Document;
 use holmgang_kernel::say;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words::{Lang, Words};
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::stop::Stop;

@@ -6,10 +6,10 @@ use clap::{ArgMatches, Command, value_parser};
 use holmgang_arena::promises::{self, Head};
 use holmgang_arena::record::origin::PublicKey;
 use holmgang_arena::record::{self, DiceReport, OrderReport, OriginReport, Record, VerifyReport};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::fair::unhex;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::time::written;
 use serde::Deserialize;
 

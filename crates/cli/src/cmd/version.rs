@@ -1,8 +1,8 @@
 //! `--version`: the program, its rulebooks, and the hash of their content, which records name.
 
 use clap::ArgMatches;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::say;
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::load;

@@ -2,7 +2,6 @@
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, AnyRules, ScenarioSource, Setup, TurnInfo};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_desk::answer::{Markup, answer};
 use holmgang_desk::audit::told::told;
 use holmgang_desk::audit::{audit, thread};
@@ -10,6 +9,7 @@ use holmgang_desk::read::{Outcome, Reader};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 /// Numbers that repeat: a linear congruence is enough to choose from lists.
 pub struct Chance(pub u64);

@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, AnyRules, ScenarioSource, Setup};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::{read, script};
 use holmgang_desk::read::{Outcome, PostRead, Reader};
 use holmgang_desk::speech::Speech;
@@ -14,6 +13,7 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{Node, Value};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::Field;
+use holmgang_rulebooks::REGISTRY;
 
 fn field(node: &Node) -> Field {
     match &node.value {

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, AnyRules};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::{read, script};
 use holmgang_desk::answer::Markup;
 use holmgang_desk::audit::told::told;
@@ -16,6 +15,7 @@ use holmgang_kernel::doc::{Node, Value};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 fn field(node: &Node) -> Field {
     match &node.value {

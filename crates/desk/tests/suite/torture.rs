@@ -6,13 +6,13 @@ use std::time::Instant;
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyBattle, AnyRules};
 use holmgang_arena::read;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::script;
 use holmgang_desk::audit::thread;
 use holmgang_desk::read::Reader;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::seat::Seat;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_testkit::alloc::most_bytes_during;
 
 use crate::hostile::{Chance, mixed};

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{Acted, AnyBattle, AnyRules, TurnInfo};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::script::seat_word;
 use holmgang_desk::answer::{self, Markup};
 use holmgang_desk::audit::thread::{self, Post};
@@ -15,6 +14,7 @@ use holmgang_desk::stake;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_testkit::words::words_of_the_program;
 
 use crate::hostile::{Chance, start};

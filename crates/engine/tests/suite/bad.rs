@@ -6,10 +6,10 @@ use std::time::Duration;
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyRules, ScenarioSource};
 use holmgang_arena::record::Record;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_engine::bout::{Bout, Bouts, play};
 use holmgang_engine::{Engine, Fault, Limits};
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 fn rules(ruleset: &str) -> Box<dyn AnyRules> {
     REGISTRY.load(ruleset, &ContentSources::builtin()).unwrap_or_else(|faults| panic!("{faults}"))

@@ -6,13 +6,13 @@ use std::sync::mpsc::{Receiver, channel};
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{ScenarioSource, TurnInfo};
 use holmgang_arena::record::{Holder, SeatLine};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo};
 use holmgang_engine::message::{Answer, Go, Hello, NewBattle, Position, Said, Setting};
 use holmgang_engine::serve::serve;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::fair::Secret;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 /// What is said, and then silence until all is answered: when nothing more can come, what is being thought about is broken off.
 struct Asker {

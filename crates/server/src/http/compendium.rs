@@ -244,7 +244,7 @@ fn fits(node: &Node, kind: &Kind) -> bool {
 mod tests {
     use super::*;
     use holmgang_arena::content::ContentSources;
-    use holmgang_arena::registry::REGISTRY;
+    use holmgang_rulebooks::REGISTRY;
 
     fn look(kind: &Kind, lacking: &mut Vec<&'static str>) {
         let mut need = |all: &'static [&'static str]| {

@@ -416,9 +416,7 @@ async fn audited(
     caller.may(Scope::Play)?;
     let rulebooks: Vec<Arc<dyn AnyRules>> = match &wish.ruleset {
         Some(id) => vec![app.rules(id)?],
-        None => {
-            holmgang_arena::registry::REGISTRY.ids().into_iter().map(|id| app.rules(id)).collect::<Result<_, _>>()?
-        }
+        None => holmgang_rulebooks::REGISTRY.ids().into_iter().map(|id| app.rules(id)).collect::<Result<_, _>>()?,
     };
     let slot = check_slot(&app, caller.requester()).await?;
     let told = work(&app, slot, limits::LUCK_TIME, move |_| audit_of(&rulebooks, &wish, lang));
@@ -550,7 +548,7 @@ async fn pictured(
 async fn fired(State(app): State<Arc<App>>, caller: Caller, Path(clause): Path<String>) -> Answer<Json<Vec<FiredIn>>> {
     caller.may(Scope::Read)?;
     let (person, prefix) = (caller.person, clause.split('-').next().unwrap_or_default().to_owned());
-    let rules = holmgang_arena::registry::REGISTRY
+    let rules = holmgang_rulebooks::REGISTRY
         .0
         .iter()
         .map(|known| known.profile())

@@ -7,7 +7,6 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use holmgang_arena::erased::{self, AnyRules, ScenarioSource, StartError};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rulebook::{ClauseText, Rulebook};
 use holmgang_arena::{any, house, read, schema};
 use holmgang_desk::{campaign, law};
@@ -15,6 +14,7 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Fixed, Lang, Words};
+use holmgang_rulebooks::REGISTRY;
 use serde::Deserialize;
 
 use super::error::{MOST_TOLD, places};

@@ -5,9 +5,9 @@ use crate::support;
 use std::time::{Duration, Instant};
 
 use crate::support::{Base, book, get, play, seated, torture};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{Answer, call, guest, send};
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::openapi::{CALLS, description};
 use holmgang_server::serve::Server;
 use serde_json::{Map, Value, json};

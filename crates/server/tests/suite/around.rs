@@ -5,9 +5,9 @@ use crate::support;
 use std::time::{Duration, Instant};
 
 use crate::support::{Base, act, get, seated};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest, send};
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::config::Config;
 use holmgang_server::fair_queue::Requester;
 use holmgang_server::limits;

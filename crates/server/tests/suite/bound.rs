@@ -2,10 +2,10 @@
 
 use crate::support::{Base, cookie, get, seated};
 use holmgang_arena::record::{self, Record};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::fair::{hash, hex};
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest};
+use holmgang_rulebooks::REGISTRY;
 use serde_json::json;
 
 /// In the phase of words: one seat's guest becomes an account, the server ends and starts again between seal and words; the commitment that was told stands

@@ -5,10 +5,10 @@ use crate::support;
 use std::time::Duration;
 
 use crate::support::{Base, Seated, book, catch_up, get, play, seated, wish};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest};
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use serde_json::{Value, json};
 
 fn beside(seat: &str, seq: u64, revision: u64, what: &str) -> Value {

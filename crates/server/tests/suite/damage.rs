@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::support::{Base, get, play, rounds, seated, torture};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::app::App;
 use holmgang_server::config::Config;
 use holmgang_server::serve::{Server, start};

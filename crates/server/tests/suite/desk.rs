@@ -1,9 +1,9 @@
 //! The referee's desk over the network: posts read, steps put right, threads checked, events shown to everybody.
 
 use crate::support::{Base, act, get, seated};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{Answer, call, guest, send};
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::serve::Server;
 use serde_json::{Value, json};
 

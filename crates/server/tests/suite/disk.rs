@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use crate::support::{Base, act, get, seated, torture};
 use holmgang_arena::record::{self, Record};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::store::CommitBreak;
 use serde_json::{Value, json};
 

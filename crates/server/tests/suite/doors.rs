@@ -3,9 +3,9 @@
 use crate::support;
 
 use crate::support::{Base, get, seated, torture};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest, send};
+use holmgang_rulebooks::REGISTRY;
 use serde_json::{Value, json};
 
 /// Row 44: other sites get nothing done, and cannot frame the page.

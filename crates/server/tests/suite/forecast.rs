@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use crate::support::{Base, get, play, seated};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::http::send;
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use serde_json::{Value, json};
 
 /// Enough for a few battles from each position, not for a minute of an unoptimised build.

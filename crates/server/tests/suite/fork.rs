@@ -4,10 +4,10 @@ use crate::support::{Base, act, book, get, play, seated, wish};
 use holmgang_arena::chain;
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::record::{self, Line, Record};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{Answer, call, guest, send};
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 

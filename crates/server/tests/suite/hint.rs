@@ -1,8 +1,8 @@
 //! Hints at a table: for who plays alone and is to decide, of actions that can be taken, and for nobody else.
 
 use crate::support::{Base, act, book, get, seated};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::http::{call, guest};
+use holmgang_rulebooks::REGISTRY;
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]

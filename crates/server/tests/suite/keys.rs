@@ -1,7 +1,7 @@
 //! Where the keys of a server lie.
 
 use crate::support::{Base, get, seated};
-use holmgang_arena::registry::REGISTRY;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::app::App;
 use serde_json::json;
 

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::support::{Base, Seated, book, catch_up, get, play};
 use holmgang_arena::record::{self, Record};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest, send};
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::serve::Server;
 use serde_json::{Map, Value, json};
 

@@ -3,9 +3,9 @@
 use crate::support::schema;
 
 use crate::support::{Base, act, get, play, seated};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::http::call;
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::openapi::{CALLS, description, schemas};
 use serde_json::{Value, json};
 

@@ -1,9 +1,9 @@
 //! Profiles: how people fared against people, and what of it others see.
 
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest};
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::limits::RATED_FROM;
 use holmgang_server::serve::Server;
 use holmgang_server::store::repair;

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use crate::support::{Base, get, play, seated};
 use holmgang_arena::chain;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::http::{Answer, guest, send};
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::limits;
 use holmgang_server::serve::Server;
 use serde_json::json;

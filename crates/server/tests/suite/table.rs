@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Base, act, catch_up, get, play, seated, torture};
 use holmgang_arena::record::{self, Record};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest};
 use holmgang_loadgen::light::Light;
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use serde_json::{Value, json};
 
 /// Rows 18, 31, 33: whole battles of every rulebook; every state as the server's own, the record in order, no secret before the end.

@@ -1,9 +1,9 @@
 //! The chat of a table: nobody can fill it for others, players have a room of their own, and whoever disturbs is not heard, put out, or reported.
 
 use crate::support::{Base, get, seated};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::guest;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::limits;
 use holmgang_server::store::operator;
 use serde_json::{Value, json};

@@ -5,9 +5,9 @@ use crate::support;
 use std::time::Duration;
 
 use crate::support::{Base, Seated, act, catch_up, seated};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{call, guest};
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::fair_queue::Requester;
 use holmgang_server::serve::Server;
 use serde_json::{Value, json};

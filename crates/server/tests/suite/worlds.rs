@@ -3,13 +3,13 @@
 
 use crate::support::{Base, Seated, act, book, get, seated, torture};
 use holmgang_arena::erased::AnyBattle;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::guest;
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::serve::Server;
 use serde_json::{Value, json};
 

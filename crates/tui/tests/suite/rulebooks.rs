@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::stage::props::Props;
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_tui::app::Popup;
 use holmgang_tui::choices::Level;
 use holmgang_tui::{App, Driver, Plan, draw, input};

@@ -7,7 +7,6 @@ use holmgang_arena::any;
 use holmgang_arena::erased::{AnyBattle, AnyRules, ScenarioSource, Setup, TurnInfo};
 use holmgang_arena::read;
 use holmgang_arena::record::{self, Record};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_arena::rerun::Course;
 use holmgang_desk::campaign::{self, Lineup, node};
 use holmgang_desk::carry::{self, Ended};
@@ -15,6 +14,7 @@ use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{At, Entry, Node, Value};
 use holmgang_kernel::say;
 use holmgang_kernel::words::{Lang, nearest};
+use holmgang_rulebooks::REGISTRY;
 use serde::Serialize;
 
 use super::roster::{experience, result_words};

@@ -3,12 +3,12 @@
 use clap::{ArgMatches, Command};
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyRules, Listed};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_desk::campaign::file::{Battle, Campaign};
 use holmgang_desk::campaign::{self, Json, Person, Standing, json};
 use holmgang_desk::carry::{self, Carried};
 use holmgang_kernel::say;
 use holmgang_kernel::words::{Lang, nearest};
+use holmgang_rulebooks::REGISTRY;
 use serde::Serialize;
 
 use super::{Kept, counted, file_argument, house_lines, path_of, shown, text};

@@ -2,9 +2,9 @@
 
 use clap::{ArgMatches, Command};
 use holmgang_arena::erased::CoverageJob;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 use crate::ctx::Ctx;
 use crate::progress::Bar;

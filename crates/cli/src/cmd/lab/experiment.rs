@@ -11,10 +11,10 @@ use holmgang_arena::experiment::answers::Answers;
 use holmgang_arena::experiment::plan::Plan;
 use holmgang_arena::experiment::rows::{self, Head, Row, Rows};
 use holmgang_arena::experiment::run::{Means, Shard, battles, run as played};
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::library::Document;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 
 use super::report;
 use crate::ctx::Ctx;

@@ -3,9 +3,9 @@
 use clap::{ArgAction, ArgMatches, Command};
 use holmgang_arena::erased::{ContestJob, ScenarioSource};
 use holmgang_arena::experiment::tally::Tally;
-use holmgang_arena::registry::REGISTRY;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_rulebooks::REGISTRY;
 use serde::Serialize;
 
 use super::report::{elo, percent};

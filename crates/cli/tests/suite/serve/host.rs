@@ -165,7 +165,7 @@ pub async fn check(server: SocketAddr, player: &Player) {
     }
     let record = holmgang_arena::record::Record::parse("record", text.as_bytes()).unwrap();
     let sources = holmgang_arena::content::ContentSources::builtin();
-    let rules = holmgang_arena::record::load_for(&record, &holmgang_arena::registry::REGISTRY, &sources).unwrap();
+    let rules = holmgang_arena::record::load_for(&record, &holmgang_rulebooks::REGISTRY, &sources).unwrap();
     holmgang_arena::record::replay(&record, &*rules).unwrap();
 }
 

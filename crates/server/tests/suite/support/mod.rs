@@ -6,10 +6,10 @@ pub mod schema;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use holmgang_arena::registry::REGISTRY;
 use holmgang_loadgen::client::Client;
 use holmgang_loadgen::http::{Answer, call, guest};
 use holmgang_loadgen::policy::Chance;
+use holmgang_rulebooks::REGISTRY;
 use holmgang_server::app::{App, FaultPoint};
 use holmgang_server::config::Config;
 use holmgang_server::serve::{Server, start};
