@@ -7,6 +7,7 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::command::{cargo, root};
+use crate::page;
 
 /// Files of the toy and where they go; `{id}` stands for the id of the new rulebook.
 const FILES: &[(&str, &str)] = &[
@@ -232,9 +233,16 @@ fn in_a_copy() -> Result<ExitCode> {
         Ok(())
     };
     run(&["test", "--quiet", "--package", "xtask", "--package", "holmgang-rules-sixth-duel"])?;
-    run(&["run", "--quiet", "--package", "holmgang", "--", "check", "--lang", "en", "conformance/sixth-duel"])?;
-    let battles = ["simulate", "rolled", "--ruleset", "sixth-duel", "-n", "200", "--lang", "en"];
-    run(&[&["run", "--quiet", "--package", "holmgang", "--"], &battles[..]].concat())?;
+    run(&["build", "--quiet", "--workspace"])?;
+    let program = page::program("debug");
+    for arguments in [
+        &["check", "--lang", "en", "conformance/sixth-duel"][..],
+        &["simulate", "rolled", "--ruleset", "sixth-duel", "-n", "200", "--lang", "en"],
+    ] {
+        println!("-- holmgang {}", arguments.join(" "));
+        let status = Command::new(&program).args(arguments).current_dir(&copy).status()?;
+        ensure!(status.success(), "in the copy with a sixth rulebook: holmgang {}", arguments.join(" "));
+    }
     fs::remove_dir_all(&copy)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -74,34 +74,49 @@ pub fn before() -> Vec<(&'static str, Command)> {
     steps
 }
 
-/// What needs the program: a real browser before the mock, which can do what a server must not, and before the real server.
-/// With `long` whole battles of every scenario are played.
-pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> {
-    let mut build = cargo(&["build", "--quiet", "--package", "holmgang"]);
+/// Builds the whole workspace, of which the program is a part: alone it would have dependencies with other features, and everything would be built again.
+pub fn build_all(profile: &str) -> Command {
+    let mut build = cargo(&["build", "--quiet", "--workspace"]);
     if profile == "release" {
         build.arg("--release");
     }
-    let spec = "--test-reporter=spec";
-    let browser = |names: &[&str]| {
-        let files: Vec<String> = names.iter().map(|name| format!("tests/browser/{name}.mjs")).collect();
-        let args: Vec<&str> = ["--test", spec].into_iter().chain(files.iter().map(String::as_str)).collect();
-        let mut tests = node(&args);
-        tests.env("HOLMGANG_PROGRAM", program(profile));
-        tests
-    };
-    let mut battles = browser(&["live", "looking", "acceptance", "referee"]);
+    build
+}
+
+/// The files of tests in a browser, those that take longest first.
+const BROWSER: &[&str] = &[
+    "live",
+    "screens",
+    "looking",
+    "lessons",
+    "run",
+    "room",
+    "pointing",
+    "acceptance",
+    "trying",
+    "referee",
+    "hostile",
+    "pages",
+    "reader",
+    "ways",
+    "people",
+];
+
+/// What needs the program: a real browser before the mock, which can do what a server must not, and before the real server; two files at once, because
+/// each waits half of its time. With `long` whole battles of every scenario are played, and every screen is looked at in every way.
+pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> {
+    let files = BROWSER.iter().map(|name| format!("tests/browser/{name}.mjs"));
+    let arguments: Vec<String> = ["--test", "--test-concurrency=2", "--test-reporter=spec"]
+        .map(str::to_owned)
+        .into_iter()
+        .chain(files)
+        .collect();
+    let mut tests = node(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    tests.env("HOLMGANG_PROGRAM", program(profile));
     if long {
-        battles.env("HOLMGANG_TORTURE", "1");
+        tests.env("HOLMGANG_TORTURE", "1");
     }
-    vec![
-        ("page: browser", node(&["scripts/chromium.mjs"])),
-        ("page: program", build),
-        ("page: screens", node(&["--test", spec, "tests/browser/run.mjs"])),
-        ("page: battles", battles),
-        ("page: tries, ear and keys, hostile texts", browser(&["trying", "reader", "hostile"])),
-        ("page: lessons, pages around the tables, pointing, ways", browser(&["lessons", "pages", "pointing", "ways"])),
-        ("page: room at every size, people, every screen", browser(&["room", "people", "screens"])),
-    ]
+    vec![("page: browser", node(&["scripts/chromium.mjs"])), ("page: in the browser", tests)]
 }
 
 /// When a file was last changed; none if it is not there.

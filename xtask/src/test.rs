@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 
-use crate::command::cargo;
+use crate::command::{cargo, root};
 use crate::{page, python};
 
 /// What a step counted.
@@ -25,10 +25,12 @@ pub fn test() -> Result<ExitCode> {
         ("format", cargo(&["fmt", "--all", "--check"])),
         ("lints", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])),
         ("tests", cargo(&["test", "--workspace", "--no-fail-fast", "--quiet"])),
-        (
-            "conformance",
-            cargo(&["run", "--quiet", "--package", "holmgang", "--", "check", "--lang", "en", "conformance"]),
-        ),
+        ("program", page::build_all("debug")),
+        ("conformance", {
+            let mut check = Command::new(page::program("debug"));
+            check.args(["check", "--lang", "en", "conformance"]).current_dir(root());
+            check
+        }),
         ("documentation", {
             let mut command = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
             command.env("RUSTDOCFLAGS", "--deny warnings");
@@ -71,6 +73,7 @@ pub fn torture(arguments: &[String]) -> Result<ExitCode> {
     command.env("HOLMGANG_TORTURE", "1");
     let mut steps = vec![("torture", command)];
     steps.extend(page::before());
+    steps.push(("program", page::build_all("release")));
     steps.extend(page::after("release", true));
     count_all(steps)
 }

@@ -9,6 +9,8 @@ import { chromium } from 'playwright-core';
 import { browser as found } from '../../scripts/chromium.mjs';
 
 export const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+/** Whether everything is done in every way, which takes hours; else each thing in one way at least. */
+export const long = Boolean(process.env.HOLMGANG_TORTURE);
 export const launch = async () => chromium.launch(await found());
 
 /** A server that was started for these tests alone, on a database that goes with it. `HOLMGANG_PAGE` names one that runs already. */
