@@ -16,14 +16,14 @@ pub trait Encode: Present {
         plain::space(self)
     }
 
-    /// Where a listed action lies, from the seat's point of view. Actions at one point are told apart by their order in [`Ruleset::legal`]. None of
-    /// actions that are never listed.
+    /// Where a listed action lies, from the seat's point of view. Actions at one point are told apart by their order in
+    /// [`legal`](crate::ruleset::Ruleset::legal). None of actions that are never listed.
     fn point(&self, state: &Self::State, _seat: Seat, action: &Self::Action) -> Option<Point> {
         plain::point(self, state, action)
     }
 
     /// What the seat sees, its own things first: the same rows with the same columns at every moment of a battle. It is asked about the moment as the
-    /// seat knows it ([`Ruleset::known_to`]).
+    /// seat knows it ([`known_to`](crate::ruleset::Ruleset::known_to)).
     fn observe<O: Observe>(&self, state: &Self::State, seat: Seat, out: &mut O) {
         plain::observe(self, state, seat, out);
     }
