@@ -604,3 +604,6 @@ pub fn told(error: &StartError) -> Words {
 pub fn refused(code: &str, words: Words) -> Refused {
     Refused { code: code.to_owned(), clause: None, words, script: None }
 }
+
+#[cfg(test)]
+mod tests;
