@@ -83,7 +83,7 @@ pub fn build_all(profile: &str) -> Command {
     build
 }
 
-/// The files of tests in a browser, those that take longest first.
+/// The files of tests in a browser.
 const BROWSER: &[&str] = &[
     "live",
     "screens",
@@ -102,8 +102,8 @@ const BROWSER: &[&str] = &[
     "people",
 ];
 
-/// What needs the program: a real browser before the mock, which can do what a server must not, and before the real server; two files at once, because
-/// each waits half of its time. With `long` whole battles of every scenario are played, and every screen is looked at in every way.
+/// What needs the program: a real browser before the mock, which can do what a server must not, and before the real server; two files at once. With
+/// `long` whole battles of every scenario are played, and every screen is looked at in every way.
 pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> {
     let files = BROWSER.iter().map(|name| format!("tests/browser/{name}.mjs"));
     let arguments: Vec<String> = ["--test", "--test-concurrency=2", "--test-reporter=spec"]

@@ -47,7 +47,7 @@ pub fn test() -> Result<ExitCode> {
 
 /// Writes the TypeScript types of everything on the wire.
 pub fn wire() -> Result<ExitCode> {
-    let mut command = cargo(&["test", "--quiet", "--package", "holmgang-server", "--test", "wire"]);
+    let mut command = cargo(&["test", "--quiet", "--workspace", "--test", "wire"]);
     command.env("HOLMGANG_WRITE", "1");
     count_all(vec![("wire", command)])
 }

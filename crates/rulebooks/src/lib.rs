@@ -5,7 +5,7 @@
 
 use holmgang_arena::registry::{Registered, Registry};
 
-/// The rulesets of this binary. A static, not a constant: of a constant every crate that names it would compile all rules once more.
+/// The rulebooks of this binary. A static, because every crate that names a constant would compile all of them once more.
 pub static REGISTRY: Registry = Registry(&[
     Registered::of::<holmgang_rules_forum_duel::Rules>()
         .opening("mirror-1v1", "red")

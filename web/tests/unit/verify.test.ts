@@ -115,7 +115,7 @@ test('flipped bits of twenty records are found, each in its line', async () => {
     let line = 1;
     for (let at = 0; at < data.length; at++) {
       for (let bit = 0; bit < 8; bit++) {
-        if ((at * 8 + bit) % 61) continue;
+        if ((at * 8 + bit) % 11) continue;
         const bad = data.slice();
         bad[at]! ^= 1 << bit;
         expect((await verify(bad)).findings, `${name}: byte ${at}, bit ${bit}`).toEqual([[line, 'broken_chain']]);
