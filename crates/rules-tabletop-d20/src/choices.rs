@@ -243,6 +243,10 @@ impl Rules {
             Action::Disarm { .. } => {
                 text("Opposed attack throws; a tie fails.", "Встречные броски атаки; при равенстве неудача.")
             }
+            Action::Push { target } if !self.has_room_behind(state, *target) => text(
+                "Opposed Strength; but there is no room behind, so nobody would move.",
+                "Встречная проверка силы; но сзади нет места, и никто не сдвинется.",
+            ),
             Action::Push { .. } => text(
                 "Opposed Strength; a cell for every 5 points of margin.",
                 "Встречная проверка силы; клетка за каждые 5 очков превосходства.",

@@ -6,6 +6,7 @@ use holmgang_kernel::grid::Cell;
 use holmgang_kernel::log::Log;
 use smallvec::SmallVec;
 
+use super::facing_towards;
 use crate::arcs::Facing;
 use crate::event::Event;
 use crate::grid::{Path, moved};
@@ -86,6 +87,11 @@ impl Rules {
             at = next;
         }
         most
+    }
+
+    /// TD-18.5: whether somebody whom the active figure pushes could move at all.
+    pub(crate) fn has_room_behind(&self, state: &State, target: Who) -> bool {
+        facing_towards(state, state.active, target).is_some_and(|way| self.room_behind(state, target, way, 1) > 0)
     }
 
     /// TD-24.7: one who was moved himself goes no farther; a way that is barred now ends before the bar, on the last free cell.
