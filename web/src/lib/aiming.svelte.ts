@@ -79,7 +79,7 @@ export class Aiming {
   });
   /** Nobody has a turn: the battle has not begun, or it is over. */
   readonly still = $derived.by(() => this.table.result !== null || ['waiting', 'starting', 'over'].includes(this.table.info?.stage ?? ''));
-  /** A turn in which nothing is left ends by itself, unless somebody stops it or wants to be asked. */
+  /** A turn in which nothing is left ends by itself, unless somebody stops it, has just taken something back, or wants to be asked. */
   readonly ending = $derived.by(
     () =>
       app.autoEnd &&
@@ -88,6 +88,7 @@ export class Aiming {
       !this.table.sending &&
       !this.table.frozen &&
       this.stopped !== this.table.revision &&
+      !this.table.tookBack &&
       this.view !== null &&
       !this.still &&
       onlyEnd(this.offers, this.view),
@@ -316,7 +317,10 @@ export class Aiming {
       // A piece and where it goes: that is said twice already.
       const second = armed !== null && moverOf(view, only)?.cell === armed && !only.chance;
       this.choose(only);
-      if (second && this.plain(only)) this.commit();
+      if (!second) return;
+      // Onto a bare cell at once; what lies on another one is looked at first.
+      if (this.isRisky(view, at)) void this.doOnceSeen(only);
+      else if (this.plain(only)) this.commit();
       return;
     }
     this.chosen = null;
@@ -364,17 +368,24 @@ export class Aiming {
     this.aim = only ? at : null;
   };
   letGo = async (at: string | null): Promise<void> => {
-    const { chosen, table } = this;
+    const { chosen } = this;
     if (at === null || !chosen || chosen.cells[0] !== at) {
       this.choose(null);
       this.armed = null;
       return;
     }
-    // What it provokes, and costs our own, is known when it has been looked at closely.
-    for (let n = 0; n < 60 && (!table.closeup || (table.closeup.odds && !this.flags)) && this.chosen === chosen; n++)
-      await new Promise((go) => setTimeout(go, 25));
-    if (this.chosen === chosen) this.doOrAsk(chosen);
+    await this.doOnceSeen(chosen);
   };
+  /** Does what is chosen when it is known what it provokes and costs our own; nobody has seen that yet, so what harms us waits for the button. */
+  private async doOnceSeen(offer: Offer): Promise<void> {
+    const { table, view } = this;
+    for (let n = 0; n < 60 && (!table.closeup || (table.closeup.odds && !this.flags)) && this.chosen === offer; n++)
+      await new Promise((go) => setTimeout(go, 25));
+    const { harms } = await import('./flags');
+    if (this.chosen !== offer) return;
+    if (view && table.closeup && harms(table.closeup, view)) this.asksButton = true;
+    else this.doOrAsk(offer);
+  }
 
   private takes = (at: string): boolean => {
     const { view } = this;
@@ -384,6 +395,11 @@ export class Aiming {
     const { view, armed } = this;
     if (!view) return [];
     return deedAt(pool, view, at, armed !== null && pool.some((offer) => offer.cells[0] === at && offer.cells.includes(armed)) ? armed : null);
+  }
+  /** Whether something lies on a cell, or it is dangerous itself. */
+  private isRisky(view: View, at: string): boolean {
+    const cell = view.boards[0]?.cells.find((one) => one.id === at);
+    return cell !== undefined && (cell.terrain === 'hazard' || cell.marks.length > 0);
   }
   private doOrAsk(offer: Offer) {
     if (this.plain(offer)) this.commit();

@@ -1,3 +1,4 @@
+import { isWalk } from './deck';
 import { number, percent, t } from './i18n.svelte';
 import { points } from './odds';
 import type { Preview, Table } from './table.svelte';
@@ -16,6 +17,9 @@ export interface Flag {
 const amountOf = (end: End): string =>
   end.from === null || end.to === null ? '' : end.from === end.to ? number(end.from) : `${number(end.from)}–${number(end.to)}`;
 
+/** The chance of an end in words: where nothing can change it, it is sure. */
+export const chanceOf = (told: Ends | null, end: End): string => (told?.sure ? t('odds-sure') : percent(points(end.chance)));
+
 /** What an end costs whoever decides; either bound of a range has its minus, so that it is not read as a span from −4 to 22. */
 const lossOf = (end: End): string =>
   end.from === null || end.to === null
@@ -28,7 +32,7 @@ const lossOf = (end: End): string =>
 export function flagOf(told: Ends): Flag {
   const best = headline(told);
   if (!best || best.word === 'none' || told.open) return { text: '', bad: '' };
-  const chance = told.sure ? t('odds-sure') : percent(points(best.chance));
+  const chance = chanceOf(told, best);
   const worst = told.ends.find((end) => end.good === 'bad');
   const harm = worst && ['self', 'self-falls', 'hits', 'falls'].includes(worst.word);
   return {
@@ -37,9 +41,15 @@ export function flagOf(told: Ends): Flag {
   };
 }
 
+const endsOf = ({ odds, offer }: Preview, view: View): Ends | null => (odds ? ends(odds, view, offer, view.wanted?.token ?? null) : null);
+
+/** Whether a planned move may end badly for whoever moves or for a friend; of a blow that is its risk, and no surprise. */
+export const harms = (preview: Preview, view: View): boolean =>
+  isWalk(preview.offer) && (endsOf(preview, view)?.ends.some((end) => end.good === 'bad') ?? false);
+
 /** What a planned action would take from our own, at their cells. */
 export function lossesOf(preview: Preview, view: View): Map<string, Flag> {
-  const told = preview.odds ? ends(preview.odds, view, preview.offer, view.wanted?.token ?? null) : null;
+  const told = endsOf(preview, view);
   const out = new Map<string, Flag>();
   for (const end of told?.ends ?? [])
     if (end.who && end.own) {

@@ -1,5 +1,6 @@
 import { fault, get, send } from './api';
 import { app } from './app.svelte';
+import { onlyEnd } from './deck';
 import { lang, t } from './i18n.svelte';
 import { floatsOf, wordsOf, type Float } from './scene';
 import { lastWalk, marked, trailOf, type Marked } from './story';
@@ -96,6 +97,8 @@ export class Table {
   applied = $state.raw<{ revision: number; action: string } | null>(null);
   /** Whose deed the last step was. */
   lastSeat: string | null = null;
+  /** Whether the last step was a taking back. */
+  tookBack = $state(false);
   /** Steps that the eye has not seen yet. */
   private queue: { message: Step; state: State }[] = [];
   /** Whether any of them wait, or are watched again: until all of them are seen nobody decides here. */
@@ -229,6 +232,7 @@ export class Table {
     if (app.heard) this.sound(had);
     this.lastAction = message.action;
     this.lastSeat = message.seat;
+    this.tookBack = message.what === 'undo';
     this.asks = [];
     this.refused = null;
     if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
@@ -450,12 +454,18 @@ export class Table {
   get alone(): boolean {
     return !this.info?.seats.some((seat) => seat.holder !== 'bot' && !seat.you);
   }
-  undo = () =>
-    this.alone ? this.simple({ type: 'do', what: 'undo', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true) : this.ask('undo');
+  /** Takes the last deed back; who plays with others asks them. An end of a turn in which nothing else was left is no deed, so the one before it goes too. */
+  undo = async (): Promise<void> => {
+    if (!this.alone) return void (await this.ask('undo'));
+    while (await this.takeBack()) {
+      const { state } = this;
+      if (!state || !this.mine || !this.info?.may.undo || !onlyEnd(state.offers, state.view)) return;
+    }
+  };
   /** Takes one step back and waits until it is seen. */
   takeBack = async (): Promise<boolean> => {
     const was = this.revision;
-    const answer = await this.undo();
+    const answer = await this.simple({ type: 'do', what: 'undo', seat: this.who ?? this.info?.yours[0], revision: this.revision }, true);
     for (let n = 0; n < 100 && this.revision === was; n++) await new Promise((go) => setTimeout(go, 20));
     return !isRefused(answer) && this.revision !== was;
   };

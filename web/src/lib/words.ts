@@ -127,15 +127,17 @@ export function ends(odds: Odds, view: View, offer: Offer | null, actor: string 
     out.push({ chance: rest, word: danger ? 'safe' : 'none', from: null, to: null, who: null, own: false, good: danger ? 'good' : 'none' });
   } else if (!out.length && works) {
     const chance = ratio(works.fraction);
-    out.push({ chance, word: 'works', from: null, to: null, who: null, own: false, good: 'good' });
+    if (chance.n > 0n) out.push({ chance, word: 'works', from: null, to: null, who: null, own: false, good: 'good' });
     if (chance.n < chance.d)
       out.push({ chance: { n: chance.d - chance.n, d: chance.d }, word: 'fails', from: null, to: null, who: null, own: false, good: 'none' });
   }
   const order: Record<Good, number> = { good: 0, none: 1, bad: 2 };
   out.sort((a, b) => order[a.good] - order[b.good]);
+  // What may come or not is not sure, also where nothing on the sheet tells the two apart.
+  const split = out.some((end) => end.chance.n < end.chance.d);
   const open = odds.answered !== null && odds.answered !== undefined && !odds.answered.whole;
   const answers = odds.answered?.whole ? odds.answered.answers : [];
-  return { ends: out.slice(0, 6), sure: outcomes <= 1 && odds.exact && !odds.surmised && !odds.answered && !provokes, open, answers };
+  return { ends: out.slice(0, 6), sure: outcomes <= 1 && !split && odds.exact && !odds.surmised && !odds.answered && !provokes, open, answers };
 }
 
 /** The headline: the first end that is worth hoping for or to be feared. */

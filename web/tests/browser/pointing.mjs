@@ -489,3 +489,61 @@ describe('motion', () => {
     await close();
   });
 });
+
+describe('a move of two clicks', () => {
+  const yard = {
+    practice: true,
+    scenario: {
+      json: {
+        id: 'yard',
+        name: { en: 'Yard', ru: 'Двор' },
+        board: 'std8',
+        position: 'white: Ke1 Pa2 Pd3; black: Ke8 Ph7',
+        white: {},
+        black: {},
+        burning: ['d4'],
+      },
+    },
+  };
+  const chess = async (page) => {
+    const id = await table(page, book('ability-chess'), yard);
+    await go(page, `#/t/${id}`);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    return id;
+  };
+  test('into a fire is told before it is done, and done only by the button', async () => {
+    const { page, close } = await open();
+    const id = await chess(page);
+    const { revision } = await look(page, id);
+    await cellOf(page, 'd3').click();
+    await cellOf(page, 'd4').click();
+    await page.locator('.note.caution').waitFor();
+    assert.match(await page.locator('.preview').innerText(), /lose/i);
+    assert.equal((await look(page, id)).revision, revision);
+    await page.keyboard.press('Escape');
+    await page.locator('.note.caution').waitFor({ state: 'detached' });
+    await cellOf(page, 'a2').click();
+    await cellOf(page, 'a3').click();
+    await until(async () => (await look(page, id)).revision > revision);
+    await close();
+  });
+  test('is taken back with the end of the turn that came by itself, and the turn then waits', async () => {
+    const { page, close } = await open({ endsItself: true });
+    const id = await chess(page);
+    const { revision } = await look(page, id);
+    const pawn = async () => (await look(page, id)).state.view.boards[0].tokens.some((token) => token.cell === 'a4');
+    await cellOf(page, 'a2').click();
+    await cellOf(page, 'a4').click();
+    // Our step, the end by itself, and what the bot does.
+    await until(async () => (await look(page, id)).revision > revision + 2, 15_000);
+    await ours(page, id);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    assert.equal(await pawn(), true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => !(await pawn()));
+    const back = await look(page, id);
+    await page.waitForTimeout(1500);
+    assert.equal((await look(page, id)).revision, back.revision, 'nothing ends by itself after a taking back');
+    await close();
+  });
+});

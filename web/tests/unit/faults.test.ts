@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turnOf } from '../../src/lib/board';
 import { amountIn, bare, once } from '../../src/lib/choices';
-import { lossesOf } from '../../src/lib/flags';
+import { harms, lossesOf } from '../../src/lib/flags';
 import { clausesWith } from '../../src/lib/search';
 import { marked, trailOf } from '../../src/lib/story';
 import { doerOf, ends } from '../../src/lib/words';
@@ -158,6 +158,12 @@ describe('odds in words', () => {
       ['falls', 'bad', true, 'rook'],
     ]);
     expect([...lossesOf({ offer: fire, odds: burns, numbers: [] }, chess)].map(([cell, flag]) => [cell, flag.text])).toEqual([['a1', '']]);
+    // Whoever steps into it is told before it is done; of a blow it is the risk that one takes.
+    const step = offer('move a1 a2', { cells: ['a2'], icon: 'act-move', amounts: [] });
+    const burnt = odds([['1', gone('r', 'a1') as unknown as [string, number, number][]]]);
+    expect(harms({ offer: step, odds: burnt, numbers: [] }, chess)).toBe(true);
+    expect(harms({ offer: step, odds: odds([['1', []]]), numbers: [] }, chess)).toBe(false);
+    expect(harms({ offer: fire, odds: burns, numbers: [] }, chess)).toBe(false);
     // A friend hit by one's own bolt is named and marked where gauges are.
     const pair = {
       ...view,
@@ -193,6 +199,17 @@ describe('odds in words', () => {
     const answered = { works: null, always: [], told: [], outcomes: one.outcomes, answers: ['Dodge'], whole: true, rows: [] };
     expect(ends({ ...one, answered }, view, strike, 'red-1').sure).toBe(false);
     expect(ends({ ...one, answered: { ...answered, whole: false, answers: [] } }, view, strike, 'red-1').open).toBe(true);
+  });
+  it('never say sure of two ends, nor of one that cannot come', () => {
+    const works = (fraction: string) => odds([['1', []]], { works: { fraction, percent: '', basis_points: 0, exact: true } });
+    const of = (fraction: string) => {
+      const { sure, ends: all } = ends(works(fraction), view, strike, 'red-1');
+      return [sure, ...all.map((end) => end.word)];
+    };
+    // A shove with no room behind whoever is shoved: the contest can be won, and still nothing moves.
+    expect(of('0')).toEqual([true, 'fails']);
+    expect(of('1')).toEqual([true, 'works']);
+    expect(of('19/40')).toEqual([false, 'works', 'fails']);
   });
   it('are those against the best answer', () => {
     const best = odds([

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../src/lib/app.svelte';
 import { hash } from '../../src/lib/sync';
 import { Table } from '../../src/lib/table.svelte';
-import type { Full, Me, State, Step } from '../../src/lib/wire';
+import type { Full, Me, Offer, State, Step, TableInfo } from '../../src/lib/wire';
 
 const state = (n: number) => ({ view: { heading: `Round ${n}`, boards: [], sides: [] }, offers: [] }) as unknown as State;
 const full = (revision: number, seat: string) =>
@@ -102,6 +102,26 @@ describe('a table', () => {
     expect(table.mine).toBe(true);
     give(step(2, 'red', 'red'));
     expect([table.revision, table.behind]).toEqual([3, false]);
+    table.end();
+  });
+
+  it('takes an end with nothing left back together with the deed before it, and does not end again by itself', async () => {
+    const table = await begin();
+    const end = { action: 'end', icon: 'act-end-turn', group: 'end', cells: [], cost: [], blanks: [] } as unknown as Offer;
+    const walk = { ...end, action: 'move a2 a4', icon: 'act-move', group: 'move', cells: ['a4'] };
+    const left = [[end], [end, walk], []];
+    let taken = 0;
+    table.takeBack = async () => {
+      give({ ...step(table.revision, 'red', 'red'), what: 'undo' });
+      vi.advanceTimersByTime(0);
+      if (table.info) table.info.may.undo = true;
+      if (table.state) table.state = { ...table.state, offers: left[taken++] ?? [] };
+      return true;
+    };
+    expect(table.tookBack).toBe(false);
+    if (table.info) table.info.seats = [{ seat: 'red', you: true, holder: 'person' }] as unknown as TableInfo['seats'];
+    await table.undo();
+    expect([taken, table.mine, table.tookBack]).toEqual([2, true, true]);
     table.end();
   });
 
