@@ -26,7 +26,7 @@ use clap::error::ErrorKind;
 use ctx::Ctx;
 use stop::Stop;
 
-#[cfg(not(target_env = "msvc"))]
+#[cfg(all(feature = "jemalloc", not(target_env = "msvc")))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 

@@ -22,7 +22,7 @@ use holmgang_loadgen::light::Light;
 use play::{Counts, Player, open, play};
 use serde_json::{Value, json};
 
-#[cfg(not(target_env = "msvc"))]
+#[cfg(all(feature = "jemalloc", not(target_env = "msvc")))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
