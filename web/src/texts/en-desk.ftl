@@ -21,7 +21,7 @@ post-meant = What is meant?
 stake-always = What it changes
 stake-fewer = Only the likeliest
 stake-inexact = Not every way of the dice was counted.
-stake-log = What the story would say
+stake-log = What the log would say
 stake-more = { $n ->
     [one] and one more outcome
    *[other] and { $n } more outcomes

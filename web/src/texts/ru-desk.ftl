@@ -21,7 +21,7 @@ post-meant = Что имеется в виду?
 stake-always = Что изменится
 stake-fewer = Только самые вероятные
 stake-inexact = Учтены не все исходы костей.
-stake-log = Что скажет хроника
+stake-log = Что скажет журнал
 stake-more = { $n ->
     [one] и ещё { $n } исход
     [few] и ещё { $n } исхода

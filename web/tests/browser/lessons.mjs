@@ -129,7 +129,7 @@ describe('lessons', () => {
           return cell.tap({ force: true });
         }
         let button = buttonOf(page, name);
-        if (!(await button.count()) && /хроник|клетки под ударом/.test(`${now.text} ${name}`)) {
+        if (!(await button.count()) && /журнал|клетки под ударом/.test(`${now.text} ${name}`)) {
           await page.locator('.tabs [role=tab]').nth(1).tap();
           button = buttonOf(page, name);
         }

@@ -195,7 +195,7 @@ describe('the screens of the desk', () => {
     await answers.nth(0).getByRole('button', { name: 'and one more outcome' }).click();
     assert.equal(await answers.nth(0).locator('tbody tr').count(), 5);
     assert.match(await answers.nth(1).innerText(), /Knight: HP 24 → 18, \+Prone/);
-    await answers.nth(1).getByText('What the story would say').click();
+    await answers.nth(1).getByText('What the log would say').click();
     await answers.nth(1).getByText('The table falls').waitFor();
     assert.match(await answers.nth(2).innerText(), /Changes nothing beyond that/);
     assert.deepEqual(await violations(page, 'question'), []);
