@@ -557,7 +557,7 @@ describe("an answer in the middle of another's turn", () => {
 });
 
 describe('the board', () => {
-  test('zooms by keys, buttons and wheel, follows the cursor, and shows everything at 0', async () => {
+  test('zooms by keys, buttons and wheel, follows the cursor, and shows everything at M', async () => {
     const { page, close } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     const large = (book) => book.scenarios.find((scenario) => /-cross$|harbour/.test(scenario.id));
     const book = books.find(large);
@@ -571,7 +571,7 @@ describe('the board', () => {
     const small = await wide();
     await page.locator('.minimap').waitFor();
     await page.evaluate(() => document.querySelector('[role=gridcell][tabindex="0"]').focus());
-    await page.keyboard.press('0');
+    await page.keyboard.press('m');
     await until(async () => (await wide()) > small);
     const all = await wide();
     await page.keyboard.press('+');
