@@ -13,6 +13,8 @@ export interface Told {
   roll: Fall | null;
   /** Sum of luck over all own rolls; null where nothing was rolled. */
   luck: number | null;
+  /** In how many rolls. */
+  rolls: number;
   /** What fair dice stray by. */
   usual: number;
   /** The step before that which cost most: from there another way may be tried. */
@@ -67,6 +69,7 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
   return {
     roll,
     luck: own?.sum ?? null,
+    rolls: own?.rolls ?? 0,
     usual: own?.usual ?? 0,
     retry: worst !== undefined && change(worst) < 0 ? worst - 1 : null,
     best: best && change(best.step) > 0 ? best : null,

@@ -48,6 +48,42 @@ export function totals(falls: Fall[]): Total[] {
   }));
 }
 
+/** The chance that fair dice do worse than `sum` in so many rolls, each of them anywhere from −1 to 1. */
+export function worseShare(sum: number, rolls: number): number {
+  if (rolls <= 0) return 0.5;
+  if (rolls > 12) {
+    const z = sum / Math.sqrt((rolls / 3) * 2);
+    // Abramowitz and Stegun 7.1.26: wrong by less than 0.0000002.
+    const s = 1 / (1 + 0.3275911 * Math.abs(z));
+    const tail = s * (0.254829592 + s * (-0.284496736 + s * (1.421413741 + s * (-1.453152027 + s * 1.061405429)))) * Math.exp(-z * z);
+    return z < 0 ? tail / 2 : 1 - tail / 2;
+  }
+  // Irwin and Hall: the sum of so many even chances, exactly.
+  const x = Math.max(0, Math.min(rolls, (sum + rolls) / 2));
+  let [out, ways] = [0, 1];
+  for (let k = 0; k <= x && k <= rolls; k++) {
+    out += (k % 2 ? -1 : 1) * ways * (x - k) ** rolls;
+    ways = (ways * (rolls - k)) / (k + 1);
+  }
+  for (let k = 2; k <= rolls; k++) out /= k;
+  return Math.max(0, Math.min(1, out));
+}
+
+/** Luck as people say it: kinder or harsher than in so many of so many battles; never more than is so. */
+export interface Kind {
+  mood: 'good' | 'bad' | 'even';
+  n: number;
+  of: number;
+}
+export function kindOf(sum: number, rolls: number): Kind {
+  const share = worseShare(sum, rolls);
+  const most = Math.max(share, 1 - share);
+  const mood = most < 0.6 ? 'even' : share > 0.5 ? 'good' : 'bad';
+  if (most >= 0.99) return { mood, n: 99, of: 100 };
+  if (most >= 0.95) return { mood, n: 19, of: 20 };
+  return { mood, n: Math.floor(most * 10 + 1e-9), of: 10 };
+}
+
 /** Falls by how much they stand out. */
 export const byWeight = (falls: Fall[]): Fall[] => [...falls].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck) || a.step - b.step);
 

@@ -281,7 +281,10 @@ rating-more = { $n ->
   }
 rating-about = Glicko-2: 1500 is where everybody begins. In 95 of 100 cases the strength lies within the range beside it.
 profile-luck-none = Dice have not mattered yet in battles with people.
-profile-luck-about = { $rolls ->
+profile-luck-good = Luckier than { $n } of { $of } people with as many rolls.
+profile-luck-bad = Unluckier than { $n } of { $of } people with as many rolls.
+profile-luck-even = Neither lucky nor unlucky.
+profile-luck-about = { $value } in { $rolls ->
     [one] 1 roll
    *[other] { $rolls } rolls
   } in { $battles ->

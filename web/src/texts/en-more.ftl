@@ -255,10 +255,14 @@ luck-more = { $n ->
 luck-none = Nothing hung on dice.
 luck-parts = { $worse } of the ways were worse, { $better } better.
 luck-roll = Roll
-luck-rolls = { $n ->
-    [one] in one roll; fair dice mostly stay within ±{ $usual }
-   *[other] in { $n } rolls; fair dice mostly stay within ±{ $usual }
-    }
+luck-good = luckier than in { $n } of { $of } battles
+luck-bad = unluckier than in { $n } of { $of } battles
+luck-even = neither lucky nor unlucky
+luck-how = How luck is counted
+luck-counted = { $n ->
+    [one] { $value } in one roll.
+   *[other] { $value } in { $n } rolls.
+    } Fair dice stay within ±{ $usual } in two of three battles with as many rolls.
 luck-title = Luck
 luck-wait = Counting what the dice could have done …
 luck-worked = { $chance } to work: worked.
@@ -322,10 +326,9 @@ end-rounds = Moves: { $n }
 end-standing = standing: { $who }
 end-fallen = fallen: { $who }
 end-luck = Luck
-end-luck-good = The dice fell better than usual: { $value }.
-end-luck-bad = The dice fell worse than usual: { $value }.
-end-luck-even = The dice fell as usual: { $value }.
-end-luck-usual = In two of three cases fair dice stay within ±{ $usual }.
+end-luck-good = The dice were kinder to you than in { $n } of { $of } battles.
+end-luck-bad = The dice were harsher on you than in { $n } of { $of } battles.
+end-luck-even = The dice were neither kind to you nor harsh.
 end-roll = The roll that decided it
 end-see = Show this step
 end-again = Retry the turning point

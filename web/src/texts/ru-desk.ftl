@@ -285,7 +285,10 @@ rating-more = { $n ->
   }
 rating-about = Система «Глико-2»: все начинают с 1500. В 95 случаях из 100 сила игрока лежит в указанных пределах.
 profile-luck-none = В боях с людьми от костей пока ничего не зависело.
-profile-luck-about = { $rolls ->
+profile-luck-good = Везло больше, чем { $n } людям из { $of } при стольких же бросках.
+profile-luck-bad = Везло меньше, чем { $n } людям из { $of } при стольких же бросках.
+profile-luck-even = Везло как обычно.
+profile-luck-about = { $value }: { $rolls ->
     [one] { $rolls } бросок
     [few] { $rolls } броска
    *[other] { $rolls } бросков

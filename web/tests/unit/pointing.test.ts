@@ -125,7 +125,7 @@ describe('the end', () => {
   });
   it('says a step once that was the deciding roll and the best action', () => {
     const roll = { step: 3, text: 'A rolls' } as Fall;
-    const told = { roll, luck: null, usual: 0, retry: null, best: { step: 3, text: 'A strikes' }, missed: { step: 5, text: 'A waits' } };
+    const told = { roll, luck: null, rolls: 0, usual: 0, retry: null, best: { step: 3, text: 'A strikes' }, missed: { step: 5, text: 'A waits' } };
     expect(factsOf(told, 'won').map((fact) => [fact.was, fact.step, fact.text])).toEqual([[['roll', 'best'], 3, 'A rolls']]);
     expect(factsOf({ ...told, best: { step: 2, text: 'A hits' } }, 'lost-battle').map((fact) => [fact.was, fact.step])).toEqual([
       [['roll'], 3],

@@ -41,6 +41,7 @@ describe('texts', () => {
             'covered',
             'ms',
             'rolls',
+            'of',
             'lo',
             'hi',
             'chance',
