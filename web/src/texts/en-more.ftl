@@ -141,6 +141,9 @@ rules-found =
         [one] { $n } clause
        *[other] { $n } clauses
     }
+rules-after = Next
+rules-before = Previous
+rules-sections = Sections
 rules-none = No clause holds these words.
 rules-search = Search the rulebook
 save = Save

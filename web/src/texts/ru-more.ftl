@@ -146,6 +146,9 @@ rules-found =
         [few] { $n } пункта
        *[many] { $n } пунктов
     }
+rules-after = Дальше
+rules-before = Назад
+rules-sections = Разделы
 rules-none = Таких пунктов нет.
 rules-search = Искать в правилах
 save = Сохранить
