@@ -8,7 +8,7 @@ import { Filling } from './filling.svelte';
 import { Hover } from './hover.svelte';
 import { lang } from './i18n.svelte';
 import type { Table } from './table.svelte';
-import { moverOf } from './tokens';
+import { moverOf, placeOf } from './tokens';
 import type { Offer, View } from './wire';
 
 /** After so long the same place pointed at again is a second pointing, and no double click by mistake; in milliseconds. */
@@ -280,7 +280,7 @@ export class Aiming {
       action,
       cells: [at],
       target: null,
-      label: walk.label.replace(walk.cells[0] ?? '', at),
+      label: walk.label.replace(placeOf(view, walk.cells[0] ?? ''), placeOf(view, at)),
       way: { path, threats: [], facing: null },
     });
     this.path = path;

@@ -1,4 +1,5 @@
-import type { Board } from './wire';
+import { placeOf } from './tokens';
+import type { Board, View } from './wire';
 
 /** Cyrillic letters by their sound; those that only look alike come last. */
 const SOUNDS: [string, string][] = [
@@ -23,5 +24,16 @@ export function cyrillic(text: string, board: Board): string {
     const sound = SOUNDS.find(([latin]) => latin === letter.toLowerCase())?.[1];
     const cell = `${sound}-${number}`;
     return known.has(cell) ? cell : whole;
+  });
+}
+
+/** The other way: a text of notation with its cells called as the board calls them, `g5` where it has Latin letters. */
+export const spelled = (text: string, view: View): string => text.replace(/[А-ЯЁ]-\d+/g, (id) => placeOf(view, id));
+
+/** A text that ends within a cell, with the letter that the cell may begin with. */
+export function begun(text: string, board: Board): string {
+  return text.replace(/(?<=\s)(zh|[a-z])-?$/i, (whole, letter: string) => {
+    const sound = SOUNDS.find(([latin]) => latin === letter.toLowerCase())?.[1];
+    return sound && board.cells.some((cell) => cell.id.startsWith(`${sound}-`)) ? `${sound}-` : whole;
   });
 }

@@ -37,18 +37,18 @@ describe('the board', () => {
   test('shows a whole way and its price under the pointer, and two clicks go it', async () => {
     const { page, close } = await open();
     const id = await duel(page);
-    await cellOf(page, 'В-4').hover();
+    await cellOf(page, 'v4').hover();
     const ghost = page.locator('.ghostway');
     await ghost.locator('.ghostline').waitFor();
     assert.match(await ghost.locator('.flag').textContent(), /^2 /);
     await page.mouse.move(5, 5);
     await ghost.waitFor({ state: 'detached' });
     const { revision } = await look(page, id);
-    await cellOf(page, 'В-4').click();
+    await cellOf(page, 'v4').click();
     await page.locator('.preview > .facts').waitFor();
     await until(async () => (await page.locator('.way .stepno').count()) === 2);
     await page.waitForTimeout(300);
-    await cellOf(page, 'В-4').click();
+    await cellOf(page, 'v4').click();
     await until(async () => (await stands(page, id, 'red-1')) === 'В-4');
     assert.equal((await look(page, id)).revision, revision + 2, 'two steps, each an action of its own');
     await close();
@@ -60,9 +60,9 @@ describe('the board', () => {
       const { revision } = await look(page, id);
       // Straight it is two steps; the corner lies aside.
       const cells = page.locator('.way .stepno');
-      if (how === 'mouse') await cellOf(page, 'Д-3').click({ modifiers: ['Shift'] });
+      if (how === 'mouse') await cellOf(page, 'd3').click({ modifiers: ['Shift'] });
       else {
-        const box = await cellOf(page, 'Д-3').boundingBox();
+        const box = await cellOf(page, 'd3').boundingBox();
         const touch = await page.context().newCDPSession(page);
         const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
         await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
@@ -70,9 +70,9 @@ describe('the board', () => {
         await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       }
       await until(async () => (await cells.count()) === 1);
-      await cellOf(page, 'Г-4').click();
+      await cellOf(page, 'g4').click();
       await until(async () => (await cells.count()) === 2);
-      assert.match(await page.locator('.preview code').textContent(), /Д-3 · .*Г-4/);
+      assert.match(await page.locator('.preview code').textContent(), /d3 · .*g4/);
       await page
         .locator('.preview > .facts')
         .getByText(/^2 of 2/)
@@ -80,7 +80,7 @@ describe('the board', () => {
       assert.deepEqual(await violations(page, 'a way of corners'), []);
       // The same place again does it.
       await page.waitForTimeout(300);
-      await cellOf(page, 'Г-4').click();
+      await cellOf(page, 'g4').click();
       await until(async () => (await stands(page, id, 'red-1')) === 'Г-4');
       assert.equal((await look(page, id)).revision, revision + 2);
       await close();
@@ -88,7 +88,7 @@ describe('the board', () => {
   test('a distant enemy is gone to and struck: one plan with its odds and whole price, two clicks', async () => {
     const { page, close } = await open();
     const id = await duel(page);
-    await cellOf(page, 'Г-5').click();
+    await cellOf(page, 'g5').click();
     const preview = page.locator('.preview');
     await preview
       .locator('.oddsbox')
@@ -100,7 +100,7 @@ describe('the board', () => {
     await until(async () => (await page.locator('.way .stepno').count()) >= 1);
     assert.deepEqual(await violations(page, 'a plan of two things'), []);
     await page.waitForTimeout(300);
-    await cellOf(page, 'Г-5').click();
+    await cellOf(page, 'g5').click();
     await until(async () => (await look(page, id)).state.view.order.length > 0 && !['Г-2'].includes(await stands(page, id, 'red-1')));
     await until(async () =>
       (await look(page, id)).log.some((line) => line.rank === 'deed' && line.tokens[0] === 'red-1' && line.tokens.includes('blue-1')),
@@ -115,17 +115,17 @@ describe('the board', () => {
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
     const was = (await look(page, id)).revision;
-    await page.mouse.move(...(await middle('Г-2')));
+    await page.mouse.move(...(await middle('g2')));
     await page.mouse.down();
-    await page.mouse.move(...(await middle('Г-3')), { steps: 6 });
+    await page.mouse.move(...(await middle('g3')), { steps: 6 });
     await page.locator('.preview').waitFor();
-    await page.mouse.move(...(await middle('Г-2')), { steps: 6 });
+    await page.mouse.move(...(await middle('g2')), { steps: 6 });
     await page.mouse.up();
     await page.locator('.preview').waitFor({ state: 'detached' });
     assert.equal((await look(page, id)).revision, was);
-    await page.mouse.move(...(await middle('Г-2')));
+    await page.mouse.move(...(await middle('g2')));
     await page.mouse.down();
-    await page.mouse.move(...(await middle('Д-3')), { steps: 6 });
+    await page.mouse.move(...(await middle('d3')), { steps: 6 });
     await page.mouse.up();
     await until(async () => (await stands(page, id, 'red-1')) === 'Д-3');
     await close();
@@ -387,14 +387,14 @@ describe('sides of my own', () => {
     await page.locator('.cardlist.picks .btn').nth(1).click();
     await until(async () => (await cards.count()) === before + 1);
     await page.getByText('The scenario is sound.').waitFor();
-    const cell = page.locator('.placeboard [role=gridcell][aria-label="Ж-4"]');
+    const cell = page.locator('.placeboard [role=gridcell][aria-label="zh4"]');
     await cell.scrollIntoViewIfNeeded();
     const [from, to] = [await cards.first().boundingBox(), await cell.boundingBox()];
     await page.mouse.move(from.x + 20, from.y + 20);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
     await page.mouse.up();
-    await page.locator('.placeboard [role=gridcell][aria-label^="Ж-4, "]').waitFor();
+    await page.locator('.placeboard [role=gridcell][aria-label^="zh4, "]').waitFor();
     await page.getByText('Text', { exact: true }).click();
     await until(async () => /cell = "Ж-4"/.test(await page.getByLabel('Scenario as text').inputValue()));
     assert.deepEqual(await violations(page, 'cards'), []);
@@ -457,13 +457,13 @@ describe('motion', () => {
   test('how many frames a second are drawn while figures fly is told', async (t) => {
     const { page, close } = await open({ reducedMotion: 'no-preference' });
     await duel(page);
-    await cellOf(page, 'Г-5').click();
+    await cellOf(page, 'g5').click();
     await page
       .locator('.preview .oddsbox')
       .getByText(/hits for/)
       .waitFor();
     await page.waitForTimeout(300);
-    await cellOf(page, 'Г-5').click();
+    await cellOf(page, 'g5').click();
     const gaps = await page.evaluate(
       () =>
         new Promise((done) => {
