@@ -100,6 +100,7 @@ const BROWSER: &[&str] = &[
     "reader",
     "ways",
     "people",
+    "newcomer",
 ];
 
 /// What needs the program: a real browser before the mock, which can do what a server must not, and before the real server; two files at once. With

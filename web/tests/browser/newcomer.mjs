@@ -1,0 +1,208 @@
+// What somebody who tried the page for the first time stumbled over: answers out of sight, words that are cut, two letterings side by side.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { act, house, look, ours, table, tooWide, until } from './common.mjs';
+
+const { books, open } = await house();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const book = (id) => books.find((one) => one.id === id);
+/** What the rulebook is begun with. */
+const opener = (one, more = {}) => ({ scenario: { id: one.opener?.scenario ?? one.scenarios[0].id }, ...more });
+/** The table on the screen, with everything that comes behind the first picture. */
+async function sit(page, id) {
+  await page.goto(`${new URL(page.url()).origin}/#/t/${id}`);
+  await page.locator('svg.board').first().waitFor();
+  await page.locator('.logbox').waitFor({ state: 'attached' });
+}
+/** Goes on by what comes first, the end of the turn before all, until something is so. */
+async function onUntil(page, id, is, most = 24) {
+  for (let n = 0; n < most; n++) {
+    const full = await ours(page, id);
+    if (full.table.stage === 'over') return null;
+    if (is(full)) return full;
+    const can = full.state.offers.filter((offer) => !offer.refused && !offer.blanks?.length);
+    const next = can.find((offer) => /^(end|pass)/.test(offer.action)) ?? can[0];
+    await act(page, id, full, next.action);
+  }
+  return null;
+}
+/** Whether a thing is seen whole in the window as it is scrolled, and by how much it is not. */
+const outside = (locator) =>
+  locator.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return Math.max(0, -top, bottom - innerHeight);
+  });
+
+describe('on a phone', () => {
+  test('the answer to “Hint” is seen without scrolling, wherever the page is scrolled to', async () => {
+    const { page, close } = await open({ ...phone, locale: 'ru' });
+    const one = book('forum-duel');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    const hint = page.locator('.end .btn', { hasText: 'Подсказка' });
+    await hint.scrollIntoViewIfNeeded();
+    await hint.tap();
+    await page.locator('.hints .btn').first().waitFor({ timeout: 60_000 });
+    await until(async () => (await outside(page.locator('.hint'))) < 1);
+    // What is pressed in it is planned, and the bar says what.
+    const best = page.locator('.hints .btn').first();
+    const chances = (await page.locator('.hints b').allInnerTexts()).map((text) => parseFloat(text.replace(',', '.')));
+    assert.deepEqual(
+      chances,
+      [...chances].sort((a, b) => b - a),
+    );
+    await best.tap();
+    await page.locator('.commit .sum').waitFor();
+    await until(async () => (await outside(page.locator('.boardwrap'))) < 1);
+    await close();
+  });
+
+  for (const width of [390, 360])
+    test(`a large map has cells that a finger meets, and follows who acts, at ${width}`, async () => {
+      const { page, close } = await open({ ...phone, viewport: { width, height: width === 390 ? 844 : 740 } });
+      const one = book('tabletop-d20');
+      const id = await table(page, one, opener(one));
+      await ours(page, id);
+      await sit(page, id);
+      await until(async () => (await page.locator('svg.board [role=gridcell] .c').first().boundingBox()).width >= 32);
+      const seen = () =>
+        page.evaluate(() => {
+          const [token, board] = [
+            document.querySelector('.board .actor').getBoundingClientRect(),
+            document.querySelector('.boardwrap').getBoundingClientRect(),
+          ];
+          return token.left >= board.left - 1 && token.right <= board.right + 1 && token.top >= board.top - 1 && token.bottom <= board.bottom + 1;
+        });
+      await page.locator('.board .actor').waitFor({ state: 'attached' });
+      assert.ok(await seen());
+      // As far away as the turn allows, and whoever went there is in sight again.
+      const full = await ours(page, id);
+      const walks = full.state.offers.filter((offer) => !offer.refused && /^move /.test(offer.action) && !/exit/.test(offer.action));
+      const east = walks.toSorted((a, b) => parseInt(a.cells[0]) - parseInt(b.cells[0])).at(-1);
+      await act(page, id, full, east.action);
+      await until(async () => (await look(page, id)).state.view.boards[0].tokens[0].cell === east.cells[0]);
+      await until(seen);
+      await close();
+    });
+
+  test('what was just done is told at the board, be it that it failed', async () => {
+    const { page, close } = await open(phone);
+    const one = book('tabletop-d20');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    const told = page.locator('.sincebar p');
+    await told.waitFor();
+    const board = await page.locator('.boardwrap').boundingBox();
+    for (let n = 0; n < 3; n++) {
+      const full = await ours(page, id);
+      if (full.table.stage === 'over') break;
+      const can = full.state.offers.filter((offer) => !offer.refused && !offer.blanks?.length && !/^end/.test(offer.action));
+      const pick = can.find((offer) => offer.chance) ?? can[n];
+      await act(page, id, full, pick.action);
+      const { log } = await look(page, id);
+      const [said] = log.filter((line) => line.step === log.at(-1).step && line.rank === 'deed');
+      if (said) await until(async () => /\S/.test(await told.innerText()));
+    }
+    assert.ok(!/Nothing has happened/.test(await told.innerText()));
+    assert.ok(Math.abs((await told.boundingBox()).y - board.y - board.height) < 12);
+    assert.deepEqual(await page.locator('.boardwrap').boundingBox(), board, 'the board stays where it is');
+    await close();
+  });
+});
+
+describe('the deck', () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [1920, 1080],
+    [768, 1024],
+  ])
+    test(`cuts no word of an answer at ${width} by ${height}`, async () => {
+      const { page, close } = await open({ viewport: { width, height }, locale: 'ru' });
+      const one = book('fairydust');
+      const id = await table(page, one, opener(one));
+      const asked = ({ state }) => {
+        const acting = state.view.order.find((place) => place.stage === 'current')?.token;
+        return state.offers.filter((offer) => !offer.refused).length <= 8 && state.view.wanted?.token !== acting;
+      };
+      assert.ok(await onUntil(page, id, asked), 'nobody asks for an answer');
+      await sit(page, id);
+      await page.locator('.answerodds b').nth(3).waitFor();
+      const cut = await page.locator('.tilebox.answer .tile').evaluateAll((tiles) =>
+        tiles.flatMap((tile) => {
+          const box = tile.getBoundingClientRect();
+          return [...tile.querySelectorAll('b, .answerodds > span, .pr')]
+            .filter((part) => part.getClientRects().length)
+            .filter((part) => {
+              const { top, bottom } = part.getBoundingClientRect();
+              return top < box.top || bottom > box.bottom || part.scrollHeight > part.clientHeight + 2;
+            })
+            .map((part) => part.textContent);
+        }),
+      );
+      assert.deepEqual(cut, []);
+      assert.equal(await tooWide(page), 0);
+      await close();
+    });
+
+  test('says what is left beside the end of the turn, under no key and not cut; what happened meanwhile is no empty box', async () => {
+    const { page, close } = await open();
+    for (const name of ['fairydust', 'tabletop-d20']) {
+      const one = book(name);
+      const id = await table(page, one, opener(one));
+      await onUntil(page, id, ({ state }) => state.offers.some((offer) => /^end/.test(offer.action) && offer.notes.length));
+      await sit(page, id);
+      const left = page.locator('.endturn .left');
+      await left.waitFor();
+      const [key, words] = [await page.locator('.endturn kbd').boundingBox(), await left.boundingBox()];
+      assert.ok(key.y + key.height <= words.y + 1, `${name}: the key ends at ${key.y + key.height}, the words begin at ${words.y}`);
+      assert.ok(await left.evaluate((node) => node.scrollHeight <= node.clientHeight + 1), `${name}: ${await left.innerText()}`);
+      const [button, deck] = [await page.locator('.endturn').boundingBox(), await page.locator('.r-decide').boundingBox()];
+      assert.ok(words.y + words.height <= button.y + button.height && button.y >= deck.y);
+      for (const text of await page.locator('.digest').allInnerTexts()) assert.match(text, /Since your last turn\n.*\S/);
+    }
+    await close();
+  });
+});
+
+describe('cells', () => {
+  test('have one lettering on an English page, and the other on a Russian one', async () => {
+    for (const locale of ['en', 'ru']) {
+      const { page, close } = await open({ locale });
+      const one = book('forum-duel');
+      const id = await table(page, one, opener(one));
+      await ours(page, id);
+      await sit(page, id);
+      await page.locator('.board .co').first().waitFor();
+      const walk = (await look(page, id)).state.offers.find((offer) => !offer.refused && /^move /.test(offer.action));
+      assert.match(walk.cells[0], /^[А-Ж]-\d$/);
+      // What is typed, completed and planned is written as the board writes it.
+      await page.keyboard.press('/');
+      await page.keyboard.type(locale === 'en' ? 'move g' : 'move Г');
+      await page.locator('.complete [role=option]').first().waitFor();
+      await page.locator('svg.board [role=gridcell].can').first().click();
+      await page.locator('.whys > summary').click();
+      const said = await page.evaluate(() => {
+        const texts = [...document.querySelectorAll('svg.board [aria-label]')].map((node) => node.getAttribute('aria-label'));
+        const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.parentElement.checkVisibility()) texts.push(node.data);
+        return [...new Set(texts.map((text) => text.trim()))].filter(Boolean);
+      });
+      if (locale === 'en')
+        assert.deepEqual(
+          said.filter((text) => /\p{Script=Cyrillic}/u.test(text)),
+          [],
+        );
+      else {
+        assert.ok(said.some((text) => /^[А-Ж]-\d/.test(text)));
+        assert.deepEqual(
+          said.filter((text) => /(^|\s)(zh|[abvgde])\d\b/.test(text)),
+          [],
+        );
+      }
+      await close();
+    }
+  });
+});
