@@ -4,8 +4,11 @@ interface Place {
   x: number;
   y: number;
 }
-/** What two tokens need besides the way between their middles, so that both are seen whole. */
+/** What two tokens need besides the way between their middles, so that both are seen whole with room around them; and without it. */
 const ROOM = 200;
+const WHOLE = 110;
+/** Cells smaller than this cannot be pointed at with a finger, nor their tokens be told apart. */
+const SMALL = 32;
 
 /** What part of a board is seen: pan by dragging, zoom by wheel, pinch, + and −; `0` shows everything. */
 export class Camera {
@@ -50,18 +53,20 @@ export class Camera {
    */
   measure(pixels: number, least: number, at: Place | null, others: readonly Place[] = []): void {
     const large = (px: number) => Math.max(1, Math.min(Camera.MOST, (px * this.width) / (pixels * 100)));
+    const floor = large(Math.min(SMALL, least * 0.73));
     // A little too small is better than not seeing everything.
-    const enough = (zoom: number) => (zoom < 1.15 ? 1 : zoom);
+    const enough = (zoom: number) => (zoom < 1.15 && floor <= 1 ? 1 : zoom);
     if (this.touched) return;
     const near = at && others.toSorted((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))[0];
     const [w, h] = this.seen(1);
-    const fits = at && near ? Math.min(w / (Math.abs(at.x - near.x) + ROOM), h / (Math.abs(at.y - near.y) + ROOM)) : 0;
+    const together = (room: number) => (at && near ? Math.min(w / (Math.abs(at.x - near.x) + room), h / (Math.abs(at.y - near.y) + room)) : 0);
+    const fits = together(ROOM);
     if (pixels !== this.measured) {
       const wanted = large(least);
-      this.opening = enough(fits >= large(least * 0.66) ? Math.min(wanted, fits) : wanted);
+      this.opening = enough(together(WHOLE) >= floor ? Math.min(wanted, Math.max(fits, floor)) : wanted);
       this.measured = pixels;
     }
-    const middle = at && near && fits >= this.opening - 0.01 ? { x: (at.x + near.x) / 2, y: (at.y + near.y) / 2 } : at;
+    const middle = at && near && together(WHOLE) >= this.opening - 0.01 ? { x: (at.x + near.x) / 2, y: (at.y + near.y) / 2 } : at;
     this.set(this.opening, middle?.x ?? this.width / 2, middle?.y ?? this.height / 2);
   }
 
