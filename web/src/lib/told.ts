@@ -54,6 +54,14 @@ export function folded(log: readonly LogLine[]): Told[] {
   return out;
 }
 
+/** What has just been done and what came of it, in a row: of the last step in which somebody did something. */
+export function lately(log: readonly LogLine[]): string {
+  const told = (line: LogLine) => line.rank === 'deed' || line.rank === 'consequence';
+  const last = log.findLast((line) => told(line) && !opens(line, log))?.step;
+  const lines = log.filter((line) => line.step === last && line.step > 0 && told(line) && !opens(line, log));
+  return lines.map((line) => line.text).join(' ');
+}
+
 /** At most three lines of what others did since our own last deed, what was done to ours first; none before we have acted. */
 export function sinceLast(log: readonly LogLine[], view: View, seat: string | null): LogLine[] {
   const own = view.sides.findIndex((side) => side.seat === seat);

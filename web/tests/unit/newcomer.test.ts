@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bestFirst } from '../../src/lib/advice';
 import { lay, turned } from '../../src/lib/board';
+import { Camera } from '../../src/lib/camera.svelte';
 import { begun, cyrillic, spelled } from '../../src/lib/cells';
 import { kindOf, worseShare } from '../../src/lib/luck';
 import { placeOf } from '../../src/lib/tokens';
-import type { Advised, Board, View } from '../../src/lib/wire';
+import { lately } from '../../src/lib/told';
+import type { Advised, Board, LogLine, View } from '../../src/lib/wire';
 
 // What somebody who tried the page for the first time stumbled over.
 
@@ -77,6 +79,43 @@ describe('luck in words', () => {
       }
     expect(kindOf(1.4, 6)).toEqual({ mood: 'good', n: 8, of: 10 });
     expect(kindOf(-6, 6)).toEqual({ mood: 'bad', n: 99, of: 100 });
+  });
+});
+
+describe('the first view of a map on a phone', () => {
+  it('has cells of 32 pixels at least, however far the opponent is', () => {
+    for (const [width, height] of [
+      [1450, 1050],
+      [1650, 1650],
+      [2500, 1400],
+    ] as const)
+      for (const pixels of [360, 390, 430])
+        for (let away = 100; away < width - 200; away += 100) {
+          const camera = new Camera();
+          camera.fit(width, height);
+          camera.measure(pixels, 44, { x: 100, y: 500 }, [{ x: 100 + away, y: 500 }]);
+          expect((pixels / width) * 100 * camera.zoom).toBeGreaterThanOrEqual(31.99);
+          expect(camera.box.x <= 50 && camera.box.x + camera.box.w >= 150).toBe(true);
+        }
+  });
+});
+
+describe('what has just happened', () => {
+  const line = (step: number, rank: LogLine['rank'], text: string, tokens = ['a', 'b'], side = 0): LogLine =>
+    ({ step, rank, text, tokens, side, cells: [], figures: [], clause: '' }) as unknown as LogLine;
+  it('is the deed with what came of it, and not whose turn begins', () => {
+    const log = [
+      line(1, 'deed', 'A walks.'),
+      line(2, 'deed', 'A shoves B.'),
+      line(2, 'detail', 'Strength 12 against 15.'),
+      line(2, 'consequence', 'B stands firm.'),
+      line(3, 'deed', 'A ends the turn.'),
+      line(3, 'heading', 'Round 2'),
+      line(3, 'deed', 'B acts.', ['b'], 1),
+    ];
+    expect(lately(log.slice(0, 4))).toBe('A shoves B. B stands firm.');
+    expect(lately(log)).toBe('A ends the turn.');
+    expect(lately([])).toBe('');
   });
 });
 

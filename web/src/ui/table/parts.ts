@@ -2,6 +2,7 @@
 export { default as Preview } from '../Preview.svelte';
 export { default as Bubbles } from './Bubbles.svelte';
 export { default as Commit } from './Commit.svelte';
+export { default as Lately } from './Lately.svelte';
 export { default as Story } from './Story.svelte';
 export { default as Wing } from './Wing.svelte';
 export { cellsOf, Plans } from '../../lib/plans.svelte';
