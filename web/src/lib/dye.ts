@@ -5,9 +5,18 @@ interface Dye {
   text: string;
   fill: string;
   rim: string;
+  /** The field within a frame. */
+  pale: string;
+  /** What fills the mark, where it is not the colour of its text: a light side has a hollow one. */
+  mark?: string;
   sign?: string;
 }
-const kept = (n: number): Dye => ({ text: `var(--dye-${n})`, fill: `var(--dye-${n}-fill)`, rim: `var(--dye-${n}-rim)` });
+const kept = (n: number): Dye => ({
+  text: `var(--dye-${n})`,
+  fill: `var(--dye-${n}-fill)`,
+  rim: `var(--dye-${n}-rim)`,
+  pale: `var(--dye-${n}-pale)`,
+});
 /** Seats that are called by a colour have it. */
 const DYES: Record<string, Dye> = {
   red: kept(1),
@@ -15,8 +24,15 @@ const DYES: Record<string, Dye> = {
   green: kept(3),
   purple: kept(4),
   violet: kept(4),
-  white: { text: 'var(--ink)', fill: 'var(--side-white)', rim: 'var(--ink-2)', sign: 'var(--on-side-white)' },
-  black: { text: 'var(--ink)', fill: 'var(--side-black)', rim: 'var(--dye-black-rim)' },
+  white: {
+    text: 'var(--ink)',
+    fill: 'var(--side-white)',
+    rim: 'var(--ink-2)',
+    pale: 'var(--dye-white-pale)',
+    mark: 'var(--dye-white-mark)',
+    sign: 'var(--on-side-white)',
+  },
+  black: { text: 'var(--ink)', fill: 'var(--side-black)', rim: 'var(--dye-black-rim)', pale: 'var(--dye-black-pale)', mark: 'var(--dye-black-mark)' },
 };
 const USUAL = ['red', 'blue', 'green', 'purple'];
 const SHIELDS = ['red', 'blue', 'third', 'fourth'];
@@ -33,8 +49,11 @@ export function dyes(seats: readonly string[]): [string, string][] {
       [`--side-${n + 1}-rim`, dye.rim],
       [`--tk-${shield}`, dye.fill],
       [`--tk-${shield}-rim`, dye.rim],
+      [`--p${n + 1}`, dye.pale],
     ];
-    return dye.sign ? [...own, [`--sign-${n + 1}`, dye.sign] as [string, string]] : own;
+    if (dye.mark) own.push([`--mark-${n + 1}`, dye.mark]);
+    if (dye.sign) own.push([`--sign-${n + 1}`, dye.sign]);
+    return own;
   });
 }
 

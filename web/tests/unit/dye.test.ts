@@ -13,6 +13,17 @@ describe('sides that are called by a colour', () => {
     expect(dyes(['red', 'blue'])).toEqual([]);
     expect(dyes(['hunt', 'guard'])).toEqual([]);
   });
+  it('have frames of it, and marks that tell White from Black', () => {
+    const found = new Map(dyes(['white', 'black', 'blue', 'red']));
+    expect([1, 2, 3, 4].map((n) => found.get(`--p${n}`))).toEqual([
+      'var(--dye-white-pale)',
+      'var(--dye-black-pale)',
+      'var(--dye-2-pale)',
+      'var(--dye-1-pale)',
+    ]);
+    expect(found.get('--mark-1')).not.toBe(found.get('--mark-2'));
+    expect(found.has('--mark-3')).toBe(false);
+  });
   it('of white have a dark sign', () => {
     expect(new Map(dyes(['white', 'black'])).get('--sign-1')).toBe('var(--on-side-white)');
   });
