@@ -391,6 +391,7 @@ compendium-skill = Skills
 compendium-spell = Spells
 compendium-token = Tokens
 compendium-weapon = Weapons
+compendium-written = In full, with clauses
 turn-goes = How a turn goes
 turn-print = Print
 

@@ -402,6 +402,7 @@ compendium-skill = Навыки
 compendium-spell = Заклинания
 compendium-token = Метки
 compendium-weapon = Оружие
+compendium-written = Полностью, с пунктами правил
 turn-goes = Как проходит ход
 turn-print = Напечатать
 

@@ -1,7 +1,7 @@
 // What somebody who tried the page for the first time stumbled over: answers out of sight, words that are cut, two letterings side by side.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, house, look, ours, table, tooWide, until } from './common.mjs';
+import { act, house, look, ours, resign, table, tooWide, until } from './common.mjs';
 
 const { books, open } = await house();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -202,6 +202,134 @@ describe('cells', () => {
           [],
         );
       }
+      await close();
+    }
+  });
+});
+
+describe('the rulebook', () => {
+  test('is read section by section on a phone, with contents that fold', async () => {
+    const { page, close } = await open(phone, '#/rules/ability-chess');
+    const section = page.locator('.booktext h2');
+    await section.first().waitFor();
+    assert.equal(await section.count(), 1);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) < 12_000);
+    await page.locator('.turnover a').last().tap();
+    await page.waitForFunction(() => document.querySelector('.booktext h2')?.id === 'AC-2');
+    await until(async () => (await outside(section.first())) < 1);
+    await page.locator('.tocfold summary').tap();
+    await page.locator('.tocfold a', { hasText: 'AC-5' }).tap();
+    await page.waitForFunction(() => document.querySelector('.booktext h2')?.id === 'AC-5');
+    assert.equal(await page.locator('.tocfold').evaluate((fold) => fold.open), false);
+    // A link leads to the clause wherever it stands, and a search looks everywhere.
+    await page.goto(`${new URL(page.url()).origin}/#/rules/ability-chess/AC-6.10`);
+    await until(async () => (await page.locator('article.here').count()) && (await outside(page.locator('article.here h3'))) < 1);
+    await page.getByLabel('Search the rulebook').fill('energy');
+    await until(async () => (await section.count()) > 1);
+    assert.equal(await tooWide(page), 0);
+    await close();
+  });
+
+  test('names itself on the printed page of how a turn goes', async () => {
+    const { page, close } = await open({}, '#/turn/fairydust');
+    await page.locator('.turnstrip').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.match(await page.locator('main').innerText(), /Fairydust/);
+    assert.equal(await page.locator('.booknav').first().isVisible(), false);
+    await close();
+  });
+
+  test('tells in its compendium what an ability does, and every field where one asks for them', async () => {
+    const { page, close } = await open({ locale: 'ru' }, '#/compendium/ability-chess');
+    const card = page.locator('.entrycard').first();
+    await card.waitFor();
+    assert.doesNotMatch(await page.locator('main').innerText(), /: [^\n:]+, [^\n:]+: /);
+    await card.locator('summary').click();
+    assert.match(await card.innerText(), /на что: цели/);
+    assert.ok((await card.locator('.chip:visible').count()) > 3);
+    await close();
+  });
+});
+
+describe('small things', () => {
+  for (const width of [360, 768, 960, 1024, 1280])
+    test(`no button of the lobby breaks a word, at ${width}`, async () => {
+      for (const locale of ['en', 'ru']) {
+        const { page, close } = await open({ viewport: { width, height: 800 }, locale });
+        // With the marks of lessons that are won.
+        await page.evaluate(
+          (all) => localStorage.setItem('holmgang-lessons', JSON.stringify(all)),
+          books.map((one) => one.id),
+        );
+        await page.reload();
+        await page.locator('.card .two .ic').first().waitFor();
+        const buttons = page.locator('.card .two .btn');
+        await buttons.first().waitFor();
+        for (const button of await buttons.all())
+          assert.ok(
+            await button.evaluate((node) => {
+              const range = document.createRange();
+              const lines = [...node.childNodes]
+                .filter((child) => child.nodeType === Node.TEXT_NODE && child.data.trim())
+                .map((child) => (range.selectNodeContents(child), range.getClientRects().length));
+              return lines.every((many) => many === 1) && node.scrollWidth <= node.clientWidth;
+            }),
+            `${locale}: ${await button.innerText()}`,
+          );
+        assert.equal(await tooWide(page), 0);
+        await close();
+      }
+    });
+
+  test('“?” shows the keys at the table and in a replay, each once', async () => {
+    const { page, close } = await open();
+    const one = book('ability-chess');
+    const id = await table(page, one, opener(one));
+    const full = await ours(page, id);
+    await act(page, id, full, full.state.offers.find((offer) => !offer.refused && !offer.blanks?.length).action);
+    for (const where of ['t', 'replay']) {
+      if (where === 'replay') await resign(page, id);
+      await page.goto(`${new URL(page.url()).origin}/#/${where}/${id}`);
+      await page
+        .locator(`${where === 't' ? '.play' : '.rep'} svg.board`)
+        .first()
+        .waitFor();
+      await page.keyboard.press('?');
+      await page.locator('dialog.keysdialog').waitFor();
+      const keys = (await page.locator('.keylist dt').allInnerTexts())
+        .map((text) => text.replace(/\s+/g, ' '))
+        .join(' ')
+        .split(' ');
+      const twice = keys.filter((key, n) => keys.indexOf(key) !== n && key !== 'Enter');
+      assert.deepEqual(twice, []);
+      await page.keyboard.press('Escape');
+      await page.locator('dialog.keysdialog').waitFor({ state: 'detached' });
+    }
+    await close();
+  });
+
+  test('marks tell White from Black without knowing whose the triangle is', async () => {
+    for (const colorScheme of ['light', 'dark']) {
+      const { page, close } = await open({ colorScheme });
+      const one = book('ability-chess');
+      const id = await table(page, one, opener(one));
+      await ours(page, id);
+      await sit(page, id);
+      await page.getByRole('button', { name: 'Sides' }).click();
+      const light = (selector) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((node) => {
+            const [r, g, b] = getComputedStyle(node).fill.match(/\d+/g).map(Number);
+            return r + g + b;
+          });
+      assert.ok((await light('.sides h3 .mark.side-1 path')) > 600, colorScheme);
+      assert.ok((await light('.sides h3 .mark.side-2 path')) < 300, colorScheme);
+      // The frames around those who bear an ability are those of no other colour.
+      const pale = await page.locator('main').evaluate((main) => getComputedStyle(main).getPropertyValue('--p1'));
+      const red = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p1'));
+      assert.notEqual(pale, red);
       await close();
     }
   });

@@ -4,6 +4,7 @@ import { bestFirst } from '../../src/lib/advice';
 import { lay, turned } from '../../src/lib/board';
 import { Camera } from '../../src/lib/camera.svelte';
 import { begun, cyrillic, spelled } from '../../src/lib/cells';
+import { glance, type Fact } from '../../src/lib/entries';
 import { kindOf, worseShare } from '../../src/lib/luck';
 import { placeOf } from '../../src/lib/tokens';
 import { lately } from '../../src/lib/told';
@@ -116,6 +117,32 @@ describe('what has just happened', () => {
     expect(lately(log.slice(0, 4))).toBe('A shoves B. B stands firm.');
     expect(lately(log)).toBe('A ends the turn.');
     expect(lately([])).toBe('');
+  });
+});
+
+describe('an entry of the compendium with parts', () => {
+  const fact = (name: string, value: string, parts: Fact['parts'] = []): Fact => ({ name, value, clause: 'X-1', parts });
+  it('is read at a glance, and not as a dump of fields', () => {
+    const facts = [
+      fact('Темп', 'основное действие'),
+      fact('Цена', '1–10'),
+      fact('На выбор', '', [
+        { name: 'малая', facts: [] },
+        { name: 'большая', facts: [] },
+      ]),
+      fact('Надбавка', 'если: на объекте, больше на: 1'),
+      fact('Цель', 'клетка, фигура, чьи: свои'),
+      fact('Действие', 'спрашивают игрока, игроки: цели, число: 3; сковывает, ходов: 2'),
+      fact('И без носителя', 'да'),
+    ];
+    expect(glance(facts, 'да').map(({ name, value }) => `${name}|${value}`)).toEqual([
+      'Темп|основное действие',
+      'Цена|1–10',
+      'На выбор|малая, большая',
+      'Цель|клетка, фигура',
+      'Действие|спрашивают игрока; сковывает',
+      '|И без носителя',
+    ]);
   });
 });
 
