@@ -12,6 +12,7 @@ import './styles/parts.css';
 import './styles/large.css';
 import './styles/stage.css';
 import './styles/pointing.css';
+import './styles/print.css';
 
 const target = document.getElementById('app');
 if (target) void setLang().then(() => mount(App, { target }));

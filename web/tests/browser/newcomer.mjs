@@ -251,6 +251,48 @@ describe('the rulebook', () => {
   });
 });
 
+describe('on paper', () => {
+  test('a rulebook is whole, a battle has its name, its end and its log, and all of it is black on white', async () => {
+    const { page, close } = await open({ colorScheme: 'dark' }, '#/rules/mini-duel');
+    await page.locator('.booktext h2').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await until(async () => (await page.locator('.booktext h2').count()) > 5);
+    const dark = (selector) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node) => Math.max(...getComputedStyle(node).color.match(/\d+/g).slice(0, 3).map(Number)) < 90);
+    assert.ok(await dark('.booktext article p'));
+    assert.equal(await page.locator('.searchbox').isVisible(), false);
+
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const one = book('forum-duel');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    await resign(page, id);
+    await page.locator('.ended').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const width of [794, 1440]) {
+      await page.setViewportSize({ width, height: 1123 });
+      assert.ok(await page.locator('.topbar .title').isVisible());
+      assert.ok(await dark('.ended h2'));
+      for (const gone of ['.r-decide', '.command', '.ended .btn', '.wide-tabs'])
+        assert.equal(await page.locator(gone).first().isVisible(), false, gone);
+      for (const part of ['.stagenote.over', '.logbox', '.r-log', 'main']) {
+        const cut = await page
+          .locator(part)
+          .first()
+          .evaluate((node) => (getComputedStyle(node).overflowY === 'visible' ? 0 : node.scrollHeight - node.clientHeight));
+        assert.ok(cut <= 1, `${part} at ${width}: ${cut} pixels are cut`);
+      }
+    }
+    await close();
+  });
+});
+
 describe('small things', () => {
   for (const width of [360, 768, 960, 1024, 1280])
     test(`no button of the lobby breaks a word, at ${width}`, async () => {
