@@ -575,8 +575,8 @@ details-of =
     }
 
 # Ways and turns
-key-turn = Turn to the left, to the right
-key-way = The other way, on which nobody strikes
+key-turn = turn to the left, to the right
+key-way = the other way, on which nobody strikes
 other-way =
     { $n ->
         [0] Another way: no attack of opportunity
