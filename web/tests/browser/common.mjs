@@ -100,6 +100,10 @@ export async function violations(page, where) {
   );
 }
 
+const LATIN = { А: 'a', Б: 'b', В: 'v', Г: 'g', Д: 'd', Е: 'e', Ж: 'zh' };
+/** A cell as an English page says it: `g5` where notation has `Г-5`; others as they are. */
+export const said = (cell) => cell.replace(/^([А-Ж])-(?=\d$)/, (_, line) => LATIN[line]);
+
 /** How much wider than its screen a page is. A phone grows its own measure with what is too wide, so the screen is asked for, not the window. */
 export const tooWide = async (page) => Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize().width);
 

@@ -2,13 +2,13 @@
 // end. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, call, house, look, ours, resign, table, until, violations } from './common.mjs';
+import { act, call, house, look, ours, resign, said, table, until, violations } from './common.mjs';
 
 const { books, open } = await house();
 const book = (id) => books.find((one) => one.id === id);
 const go = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
 const cellOf = (page, cell) =>
-  page.locator(`.boardwrap [role=gridcell][aria-label="${cell}"], .boardwrap [role=gridcell][aria-label^="${cell},"]`).first();
+  page.locator(`.boardwrap [role=gridcell][aria-label="${said(cell)}"], .boardwrap [role=gridcell][aria-label^="${said(cell)},"]`).first();
 /** Two fighters three cells apart on open ground, the first of them ours: out of reach, and near enough to be gone to. */
 const apart = {
   scenario: {

@@ -2,7 +2,7 @@
 // is touched but keys. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { house, look, table, until } from './common.mjs';
+import { house, look, said, table, until } from './common.mjs';
 
 const { books, open } = await house();
 
@@ -62,7 +62,7 @@ describe('a screen reader', () => {
       const heard = new Map();
       // Places in rows are heard by row and file, squares as they are written.
       const called = (cell) =>
-        board.layout === 'rows' ? [board.rank_labels[cell.rank - 1], board.file_labels[cell.file - 1]].filter(Boolean).join(', ') : cell.id;
+        board.layout === 'rows' ? [board.rank_labels[cell.rank - 1], board.file_labels[cell.file - 1]].filter(Boolean).join(', ') : said(cell.id);
       for (let rank = 0; rank < board.ranks; rank++) {
         await page.keyboard.press('Home');
         const left = await ear.focused();

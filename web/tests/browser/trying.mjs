@@ -2,7 +2,7 @@
 // four, and battles that go on from a position of another one. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, call, house, look, ours, resign, table, tooWide, until, violations, everything } from './common.mjs';
+import { act, call, everything, house, look, ours, resign, said, table, tooWide, until, violations } from './common.mjs';
 
 const { server, books, open: openAt } = await house();
 const open = (options = {}, fine) => openAt(options, '#/', fine);
@@ -123,7 +123,7 @@ describe('before a step is taken', () => {
       // Pointing once more does not do it.
       const revision = (await look(page, found.id)).revision;
       await page.waitForTimeout(400);
-      await page.locator(`svg.board:not(.small) [role=gridcell][aria-label^="${found.offer.cells[0]}"]`).click({ force: true });
+      await page.locator(`svg.board:not(.small) [role=gridcell][aria-label^="${said(found.offer.cells[0])}"]`).click({ force: true });
       await page.waitForTimeout(600);
       assert.equal((await look(page, found.id)).revision, revision);
       await close();
@@ -203,7 +203,10 @@ describe('before a step is taken', () => {
         } else assert.equal(await commit.getAttribute('aria-disabled'), 'false');
         const text = open ? 'the bell rings' : blank.given.split(' ')[0];
         await field.fill(text);
-        await page.waitForFunction((own) => document.querySelector('.preview code').textContent.includes(`="${own}"`), text);
+        await page.waitForFunction(
+          (own) => document.querySelector('.preview code').textContent.includes(`="${own}"`),
+          text.split(' ').map(said).join(' '),
+        );
         await page.waitForFunction(() => document.querySelector('.preview .btn.primary').getAttribute('aria-disabled') === 'false');
         filled.add(open);
       }
@@ -241,7 +244,7 @@ describe('before a step is taken', () => {
               })
               .map((cell) => cell.getAttribute('aria-label')),
           );
-          const isSeen = (cell) => names.some((name) => name === cell || name.startsWith(`${cell},`));
+          const isSeen = (cell) => names.some((name) => name === said(cell) || name.startsWith(`${said(cell)},`));
           const board = full.state.view.boards[0];
           const given = blank.given.split(' ');
           const [one, two] =
@@ -251,7 +254,7 @@ describe('before a step is taken', () => {
           // A phone may show fewer than two of a large board: another battle has them nearer.
           if (phone && !two) break;
           assert.ok(one && two, `two of ${takes} are seen`);
-          const at = (cell) => page.locator(`[role=gridcell][aria-label^="${cell},"], [role=gridcell][aria-label="${cell}"]`).first();
+          const at = (cell) => page.locator(`[role=gridcell][aria-label^="${said(cell)},"], [role=gridcell][aria-label="${said(cell)}"]`).first();
           assert.match(await at(one[0]).getAttribute('aria-label'), /into “/);
           assert.match(await at(one[0]).getAttribute('class'), /can/);
           await at(one[0]).click();
@@ -344,7 +347,7 @@ describe('the own side at the foot', () => {
           const names = await page.locator('svg.board [role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
           for (const token of view.boards[0].tokens)
             assert.ok(
-              names.some((name) => name.startsWith(`${token.cell}, ${token.name}`)),
+              names.some((name) => name.startsWith(`${said(token.cell)}, ${token.name}`)),
               `${what}: ${token.cell}`,
             );
         }
