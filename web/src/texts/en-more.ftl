@@ -144,7 +144,7 @@ rules-found =
     }
 rules-after = Next
 rules-before = Previous
-rules-sections = Sections
+rules-sections = Section before and after
 rules-none = No clause holds these words.
 rules-search = Search the rulebook
 save = Save

@@ -149,7 +149,7 @@ rules-found =
     }
 rules-after = Дальше
 rules-before = Назад
-rules-sections = Разделы
+rules-sections = Предыдущий и следующий раздел
 rules-none = Таких пунктов нет.
 rules-search = Искать в правилах
 save = Сохранить
