@@ -349,7 +349,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("undergone", "has undergone", "уже подвергался"),
     ("used_this_turn", "used this turn", "применено в этот ход"),
     ("not_used_this_turn", "not used this turn", "не применено в этот ход"),
-    ("from_round", "from round", "с раунда"),
+    ("from_round", "from round", "с круга"),
     ("own_pieces_at_least", "own pieces at least", "своих фигур не меньше"),
     ("own_pieces_at_most", "own pieces at most", "своих фигур не больше"),
     ("energy_at_least", "energy at least", "энергии не меньше"),

@@ -1,6 +1,7 @@
 import { get } from './api';
 import { curvesOf, totals } from './luck';
 import { isLevel } from './newtable';
+import { opens } from './told';
 import type { BotInfo, Fall, LogLine, Luck, SeatInfo, Token, View } from './wire';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
@@ -39,11 +40,12 @@ export interface Deed {
   text: string;
 }
 
-/** The deeds of a side, by step: the first line of each that tells of one. */
+/** The deeds of a side, by step: the first line of each that tells of one. That its turn began is none: it stands in the step of another. */
 function deedsOf(log: readonly LogLine[], side: number): Map<number, Deed> {
   const out = new Map<number, Deed>();
   for (const line of log)
-    if (line.rank === 'deed' && line.side === side && line.step > 0 && !out.has(line.step)) out.set(line.step, { step: line.step, text: line.text });
+    if (line.rank === 'deed' && line.side === side && line.step > 0 && !out.has(line.step) && !opens(line, log))
+      out.set(line.step, { step: line.step, text: line.text });
   return out;
 }
 

@@ -84,7 +84,7 @@ export function sinceLast(log: readonly LogLine[], view: View, seat: string | nu
     .map((one) => one.line);
 }
 /** Whether a line only says whose turn begins: it stands in a step that began with what another did, and be it the end of their turn. */
-const opens = (line: LogLine, log: readonly LogLine[]): boolean =>
+export const opens = (line: LogLine, log: readonly LogLine[]): boolean =>
   line.rank === 'deed' &&
   line.tokens.length === 1 &&
   line.cells.length === 0 &&

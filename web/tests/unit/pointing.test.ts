@@ -100,7 +100,7 @@ describe('figures over tokens', () => {
 describe('the end', () => {
   it('names our best deed and the one that cost most, and goes back to before that', () => {
     const view = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
-    const deed = (step: number, side: number) => ({ step, side, rank: 'deed', text: `deed ${step}` }) as LogLine;
+    const deed = (step: number, side: number) => ({ step, side, rank: 'deed', text: `deed ${step}`, tokens: [], cells: [] }) as unknown as LogLine;
     const log = [deed(0, 0), deed(1, 0), deed(2, 1), deed(3, 0), deed(4, 1)];
     const luck: Luck = {
       falls: [],
@@ -113,6 +113,15 @@ describe('the end', () => {
     expect([told.best?.step, told.missed?.step, told.retry]).toEqual([1, 3, 2]);
     // The deed of the other side that ended it is nobody's to take back.
     expect(toldOf(luck, 'blue', view, log).missed).toBeNull();
+  });
+  it('takes the beginning of our turn for nothing that we did', () => {
+    const line = (step: number, side: number, text: string, cells: string[] = []) =>
+      ({ step, side, text, rank: 'deed', tokens: [text], cells, figures: [] }) as unknown as LogLine;
+    // The other side ends its turn, which costs us much, and ours begins in the same step.
+    const log = [line(1, 0, 'walks', ['a1']), line(2, 1, 'ends'), line(2, 0, 'acts'), line(3, 0, 'waits', ['a1'])];
+    const luck = { falls: [], worth: [{ seat: 'red', after: [0, 100, -900, -950] }] } as unknown as Luck;
+    const view = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
+    expect(toldOf(luck, 'red', view, log).missed).toEqual({ step: 3, text: 'waits' });
   });
   it('names no roll that could not have come otherwise', () => {
     const fall = (step: number, fraction: string) => ({ step, seat: 'red', text: '', rolls: [], chance: { fraction, percent: '' }, luck: 0 });
