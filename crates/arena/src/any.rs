@@ -199,6 +199,10 @@ impl<R: Playable> AnyRules for Loaded<R> {
         self.library.get(table, id).map(|item| &item.node)
     }
 
+    fn part_about(&self, table: &str, entry: &str, part: usize, lang: Lang) -> Option<String> {
+        self.rules.part_about(table, entry, part, lang)
+    }
+
     fn verbs(&self) -> &'static [Verb] {
         self.rules.verbs()
     }

@@ -549,6 +549,11 @@ pub trait Present: Notate + Fields {
         self.result(over.result, lang)
     }
 
+    /// What a part of an entry of the content does, in one sentence: the n-th action of an ability, counted from 0. Nothing where its fields say it.
+    fn part_about(&self, _table: &str, _entry: &str, _part: usize, _lang: Lang) -> Option<String> {
+        None
+    }
+
     /// Answers one of [`Present::TOOLS`], with its arguments by name in the order given.
     ///
     /// # Errors

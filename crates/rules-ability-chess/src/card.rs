@@ -7,35 +7,50 @@ use holmgang_kernel::words::Lang;
 use crate::Rules;
 use crate::content::{
     Ability, ActionDef, Count, Effect, Owner, Price, Select, Shape, TargetKind, Tempo, Timing, Total, TriggerOn,
-    UNLIMITED,
+    UNLIMITED, Zone,
 };
+use crate::narrate::capital;
 use crate::zone;
 
 /// What the action is, in a line: "Douse (side action; zone K1+0; 1 cell): puts out fire".
 pub fn action(def: &ActionDef, lang: Lang) -> String {
+    let zone = def.zone.map(|zone| reach(zone, lang));
+    format!("{} ({}): {}", def.name.get(lang), marks(def, zone, lang), does_in_words(def, lang))
+}
+
+/// What the action is, in a sentence for who reads up on it: "Puts out fire. Side action; price 1; cells around it, and its own cell (K1+0)."
+pub fn sentence(def: &ActionDef, lang: Lang) -> String {
+    let marks = marks(def, def.zone.map(|zone| zone::told(zone, lang)), lang);
+    format!("{}. {}.", capital(does_in_words(def, lang)), capital(marks))
+}
+
+/// When, how often, for how much, how far and on what.
+fn marks(def: &ActionDef, zone: Option<String>, lang: Lang) -> String {
     let mut marks = vec![tempo(def, lang)];
     marks.extend(often(def, lang));
     marks.extend(price(def, lang));
-    marks.extend(def.zone.map(|zone| match zone.shape {
+    marks.extend(zone);
+    marks.extend(aim(def, lang));
+    marks.join("; ")
+}
+
+fn reach(zone: Zone, lang: Lang) -> String {
+    match zone.shape {
         Shape::Board => lang.pick("the whole board", "вся доска").to_owned(),
         _ => say!(lang, "zone {}", "зона {}", zone::write(zone)),
-    }));
-    marks.extend(aim(def, lang));
-    let name = def.name.get(lang);
+    }
+}
+
+/// What it does in the words of the content, else effect by effect.
+fn does_in_words(def: &ActionDef, lang: Lang) -> String {
     let about = def.about.get(lang);
-    let does = if about.is_empty() { does(def, lang) } else { about.trim_end_matches('.').to_owned() };
-    format!("{name} ({}): {does}", marks.join("; "))
+    if about.is_empty() { does(def, lang) } else { about.trim_end_matches('.').to_owned() }
 }
 
 /// What an action does, in a line: the effect first, then when and how far.
 pub fn effect(def: &ActionDef, lang: Lang) -> String {
-    let about = def.about.get(lang);
-    let does = if about.is_empty() { does(def, lang) } else { about.trim_end_matches('.').to_owned() };
-    let mut parts = vec![does, tempo(def, lang)];
-    parts.extend(def.zone.map(|zone| match zone.shape {
-        Shape::Board => lang.pick("the whole board", "вся доска").to_owned(),
-        _ => say!(lang, "zone {}", "зона {}", zone::write(zone)),
-    }));
+    let mut parts = vec![does_in_words(def, lang), tempo(def, lang)];
+    parts.extend(def.zone.map(|zone| reach(zone, lang)));
     parts.join("; ")
 }
 
@@ -142,11 +157,11 @@ fn aim(def: &ActionDef, lang: Lang) -> Option<String> {
     let what = words.join(lang.pick(" or ", " или "));
     Some(match wanted.count {
         Count::Exactly(1) => say!(lang, "aim: {what}", "цель: {what}"),
-        Count::Exactly(n) => say!(lang, "aim: {what}, {n} of them", "цель: {what}, {n} шт."),
+        Count::Exactly(n) => say!(lang, "aim: {what}, {n} of them", "цель: {what}, числом {n}"),
         Count::Between(least, most) => {
             say!(lang, "aim: {what}, {least} to {most}", "цель: {what}, от {least} до {most}")
         }
-        Count::X => say!(lang, "aim: {what}, x of them", "цель: {what}, x шт."),
+        Count::X => say!(lang, "aim: {what}, as many as is paid", "цель: {what}, столько, сколько уплачено"),
     })
 }
 

@@ -36,7 +36,7 @@ pub fn told(teller: &Teller<'_>, event: &Event) -> Option<Line> {
 }
 
 /// A sentence begins with a capital letter, but a cell stays as it is written.
-fn capital(text: String) -> String {
+pub fn capital(text: String) -> String {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
         (Some(first), Some(second)) if second.is_alphabetic() => {

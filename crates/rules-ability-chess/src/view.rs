@@ -28,6 +28,18 @@ use crate::{Rules, SEATS};
 impl Present for Rules {
     const TOOLS: &'static [Tool] = crate::tools::TOOLS;
 
+    fn part_about(&self, table: &str, entry: &str, part: usize, lang: Lang) -> Option<String> {
+        let (first, count) = match table {
+            "ability" => {
+                self.abilities.iter().find(|one| one.id == entry).map(|one| (one.first_action, one.actions))?
+            }
+            "item" => self.items.iter().find(|one| one.id == entry).map(|one| (one.first_action, one.actions))?,
+            _ => return None,
+        };
+        let def = self.actions.get(usize::from(first) + part).filter(|_| part < usize::from(count))?;
+        Some(crate::card::sentence(def, lang))
+    }
+
     fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
         let teller = Teller { scene: Scene::new(self, state), viewer, lang };
         let (wanted, outcome) = match self.turn(state) {

@@ -1,7 +1,8 @@
 //! Zones: which cells an action reaches (AC-4).
 
 use holmgang_kernel::clause::Clause;
-use holmgang_kernel::words::{Words, nearest};
+use holmgang_kernel::say;
+use holmgang_kernel::words::{Lang, Words, nearest};
 
 use crate::board::{Board, BoardKind, Cell, Cells, DIAGONAL, Direction, OFF, STRAIGHT, cell_at, file_of, rank_of};
 use crate::clause;
@@ -94,6 +95,43 @@ pub fn write(zone: Zone) -> String {
         text.push_str("+0");
     }
     text
+}
+
+/// The zone in words, for who does not know its letters: "straight lines up to 4 cells, over obstacles (R'4)" (AC-4.1).
+pub fn told(zone: Zone, lang: Lang) -> String {
+    let reach = i64::from(zone.reach);
+    let cells = || lang.count(reach, ["cell", "cells"], ["клетки", "клеток", "клеток"]);
+    let lines = |en: &str, ru: &str| match zone.reach {
+        UNLIMITED => lang.pick(en, ru).to_owned(),
+        _ => say!(lang, "{} up to {}", "{} до {}", lang.pick(en, ru), cells()),
+    };
+    let mut text = match zone.shape {
+        Shape::Board => return lang.pick("the whole board", "вся доска").to_owned(),
+        Shape::R => lines("straight lines", "прямые линии"),
+        Shape::B => lines("diagonals", "диагонали"),
+        Shape::Q => lines("straight lines and diagonals", "прямые линии и диагонали"),
+        Shape::K if reach == 1 => lang.pick("cells around it", "клетки вокруг").to_owned(),
+        Shape::K => say!(lang, "within {reach} king's steps", "до {reach} шагов короля"),
+        Shape::N if reach == 1 => lang.pick("a knight's leap away", "в ходе коня").to_owned(),
+        Shape::N => say!(lang, "within {reach} knight's leaps", "до {reach} ходов коня"),
+        Shape::D if reach == 0 => String::new(),
+        Shape::D => say!(
+            lang,
+            "within {} not diagonally",
+            "до {} не по диагонали",
+            lang.count(reach, ["step", "steps"], ["шага", "шагов", "шагов"])
+        ),
+    };
+    if zone.prime {
+        text.push_str(lang.pick(", over obstacles", ", через преграды"));
+    }
+    if zone.plus_zero {
+        text.push_str(match text.is_empty() {
+            true => lang.pick("its own cell", "своя клетка"),
+            false => lang.pick(", and its own cell", ", и своя клетка"),
+        });
+    }
+    format!("{text} ({})", write(zone))
 }
 
 /// The cells of a zone measured from some cells (AC-4.12: the union, without the origin unless `+0`). With `barrier_cells` the first barrier

@@ -3,7 +3,7 @@ export interface Fact {
   name: string;
   value: string;
   clause: string | null;
-  parts: { name: string; facts: Fact[] }[];
+  parts: { name: string; about: string; facts: Fact[] }[];
 }
 
 /** What a field comes to in short: `едет` of `едет, уносит предметы: да`; nothing where it begins with the name of a part. */

@@ -127,8 +127,8 @@ describe('an entry of the compendium with parts', () => {
       fact('Темп', 'основное действие'),
       fact('Цена', '1–10'),
       fact('На выбор', '', [
-        { name: 'малая', facts: [] },
-        { name: 'большая', facts: [] },
+        { name: 'малая', about: '', facts: [] },
+        { name: 'большая', about: '', facts: [] },
       ]),
       fact('Надбавка', 'если: на объекте, больше на: 1'),
       fact('Цель', 'клетка, фигура, чьи: свои'),

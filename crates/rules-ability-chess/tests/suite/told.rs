@@ -54,3 +54,31 @@ fn the_fallen_are_told_with_their_side() {
         assert_eq!(view.sides[1].fallen, [(id.clone(), name.to_owned())]);
     }
 }
+
+#[test]
+fn what_an_action_does_is_told_in_a_sentence_of_either_language() {
+    let rules = rules();
+    let homes = rules.abilities.iter().map(|one| ("ability", &one.id, one.actions));
+    let homes = homes.chain(rules.items.iter().map(|one| ("item", &one.id, one.actions)));
+    let mut told = 0;
+    for (table, id, count) in homes {
+        for part in 0..usize::from(count) {
+            let [en, ru] = [Lang::En, Lang::Ru].map(|lang| rules.part_about(table, id, part, lang).unwrap());
+            assert!(
+                !en.contains(|letter| matches!(letter, 'а'..='я')) && en.ends_with('.') && !en.contains('_'),
+                "{id}: {en}"
+            );
+            // Latin letters are those of a zone, in brackets.
+            assert!(!ru.contains(".."), "{id}: {ru}");
+            let outside: String = ru.split('(').map(|piece| piece.rsplit(')').next().unwrap_or_default()).collect();
+            assert!(!outside.chars().any(|letter| letter.is_ascii_alphabetic()), "{id}: {ru}");
+            told += 1;
+        }
+        assert_eq!(rules.part_about(table, id, usize::from(count), Lang::En), None);
+    }
+    assert!(told > 30, "{told} actions");
+    let of = |id: &str, part, lang| rules.part_about("ability", id, part, lang).unwrap();
+    let place = "Places a token. Main action; price 1–10; within 2 steps not diagonally, and its own cell (D2+0); aim: cell or piece or item.";
+    assert_eq!(of("bombardier", 0, Lang::En).replace('–', "-"), place.replace('–', "-"));
+    assert!(of("bombardier", 1, Lang::Ru).contains("вся доска"));
+}

@@ -53,6 +53,8 @@ struct Fact {
 #[derive(Serialize)]
 struct Part {
     name: String,
+    /// What it does, in one sentence; empty where its fields say it.
+    about: String,
     facts: Vec<Fact>,
 }
 
@@ -82,7 +84,13 @@ fn chapters(rules: &dyn AnyRules, lang: Lang) -> Vec<Chapter> {
             let shape = shapes.iter().find(|shape| shape.table == table)?;
             let entries = entries.into_iter().filter_map(|listed| {
                 let entry = rules.entry(table, &listed.id)?;
-                let facts = capitalised(writer.facts(entry, shape.fields));
+                let mut facts = capitalised(writer.facts(entry, shape.fields));
+                // What a rulebook says of parts is of its actions: the only list of an entry whose parts have names.
+                for fact in &mut facts {
+                    for (n, part) in fact.parts.iter_mut().enumerate() {
+                        part.about = rules.part_about(table, &listed.id, n, lang).unwrap_or_default();
+                    }
+                }
                 let art = entry.text("art").unwrap_or_default().to_owned();
                 let (name, about) = (listed.name.get(lang).to_owned(), listed.about.get(lang).to_owned());
                 Some(Entry { id: listed.id, name, about, art, facts })
@@ -123,7 +131,8 @@ impl Writer<'_> {
             return Vec::new();
         }
         let name = |part: &Node| part.get("name").map(|name| self.names(name)).unwrap_or_default();
-        list.iter().map(|part| Part { name: name(part), facts: self.facts(part, fields) }).collect()
+        let told = |part| Part { name: name(part), about: String::new(), facts: self.facts(part, fields) };
+        list.iter().map(told).collect()
     }
 
     fn names(&self, node: &Node) -> String {
