@@ -393,6 +393,25 @@ impl Verb {
     }
 }
 
+/// The verbs of a notation, a row each: `player` or `referee`, canonical English and what stands behind it in the usage line, Russian forms, what it does in
+/// both languages. Rows are as in [`actions!`](crate::actions), which declares the actions too.
+///
+/// ```
+/// use holmgang_kernel::ruleset::Verb;
+///
+/// const VERBS: &[Verb] = holmgang_kernel::verbs! {
+///     player "fly" "CELL", ["полёт"], "fly there", "лететь туда";
+///     referee "end", ["конец"], "end the battle", "закончить бой";
+/// };
+/// assert_eq!(VERBS.iter().map(|verb| (verb.usage, verb.referee)).collect::<Vec<_>>(), [("fly CELL", false), ("end", true)]);
+/// ```
+#[macro_export]
+macro_rules! verbs {
+    ($($whose:ident $verb:literal $($usage:literal)?, $russian:tt, $en:literal, $ru:literal;)+) => {
+        &[$($crate::ruleset::Verb::$whose($verb, &$russian, concat!($verb $(, " ", $usage)?), $en, $ru),)+]
+    };
+}
+
 /// Fields of a state by name, as the sheet of the rulebook calls them.
 pub trait Fields: Ruleset {
     /// The whole state as a tree.

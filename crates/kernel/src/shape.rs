@@ -163,6 +163,79 @@ impl FieldShape {
     }
 }
 
+/// The fields of a table, a row each: `required` or `optional`, key, kind, clause (and the code of its faults, if it has one of its own), what it means in
+/// both languages. `with` takes in fields that are constants; a row without its semicolon is one such field.
+///
+/// ```
+/// use holmgang_kernel::clause::Clause;
+/// use holmgang_kernel::fields;
+/// use holmgang_kernel::library::{ID, NAME};
+/// use holmgang_kernel::shape::FieldShape;
+///
+/// const DAMAGE: Clause = Clause::of("XX-1.1");
+///
+/// const PRICE: FieldShape = fields!(optional price: Int(0, 99), "price; 0", "цена; 0");
+/// const WEAPON: &[FieldShape] = fields! {
+///     with ID, NAME, PRICE;
+///     required damage: Int(1, 99), DAMAGE, "damage", "урон";
+///     optional extra: List(&Table(fields! { required dice: Text, "dice", "кубики"; }), 4), DAMAGE as "bad_extra", "more", "ещё";
+/// };
+/// assert_eq!(WEAPON.iter().map(|field| (field.key, field.required)).collect::<Vec<_>>(),
+///     [("id", true), ("name", true), ("price", false), ("damage", true), ("extra", false)]);
+/// assert_eq!((WEAPON[4].clause, WEAPON[4].code), (Some(DAMAGE), Some("bad_extra")));
+/// ```
+#[macro_export]
+macro_rules! fields {
+    (@rows [$($done:tt)*]) => { &[$($done)*] };
+    (@rows [$($done:tt)*] with $($field:expr),+; $($rest:tt)*) => {
+        $crate::fields!(@rows [$($done)* $($field,)+] $($rest)*)
+    };
+    (
+        @rows [$($done:tt)*]
+        $need:ident $key:tt: $kind:expr, $($clause:path $(as $code:expr)?,)? $en:literal, $ru:literal;
+        $($rest:tt)*
+    ) => {
+        $crate::fields!(@rows [
+            $($done)*
+            $crate::shape::FieldShape::$need(stringify!($key), $kind, $crate::words::Fixed::new($en, $ru))
+                $(.by($clause)$(.refused_as($code))?)?,
+        ] $($rest)*)
+    };
+    ($need:ident $key:tt: $kind:expr, $($clause:path,)? $en:literal, $ru:literal) => {{
+        #[allow(unused_imports, reason = "a row names the kinds that it needs")]
+        use $crate::shape::Kind::*;
+        $crate::shape::FieldShape::$need(stringify!($key), $kind, $crate::words::Fixed::new($en, $ru))$(.by($clause))?
+    }};
+    ($($rows:tt)*) => {{
+        #[allow(unused_imports, reason = "rows name the kinds that they need")]
+        use $crate::shape::Kind::*;
+        const FIELDS: &[$crate::shape::FieldShape] = $crate::fields!(@rows [] $($rows)*);
+        FIELDS
+    }};
+}
+
+/// The tables of a content, a row each: name, what an entry is in both languages, fields.
+///
+/// ```
+/// use holmgang_kernel::library::{ID, NAME};
+/// use holmgang_kernel::shape::Shape;
+///
+/// const SHAPES: &[Shape] = holmgang_kernel::tables! {
+///     weapon: "a weapon", "оружие", &[ID, NAME];
+/// };
+/// assert_eq!((SHAPES[0].table, SHAPES[0].fields.len()), ("weapon", 2));
+/// ```
+#[macro_export]
+macro_rules! tables {
+    ($($table:ident: $en:literal, $ru:literal, $fields:expr;)+) => {
+        &[$($crate::shape::Shape {
+            table: stringify!($table),
+            about: $crate::words::Fixed::new($en, $ru),
+            fields: $fields,
+        },)+]
+    };
+}
+
 /// Tells which ids a table of the content holds, for references.
 pub trait Known {
     /// The ids of a table.

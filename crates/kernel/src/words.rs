@@ -178,6 +178,42 @@ macro_rules! fixed_words {
     };
 }
 
+/// Declares a closed list whose values have a word in content and notation: the enum, `ALL` with the words, and `word`.
+///
+/// ```
+/// holmgang_kernel::named! {
+///     /// What a blade is made of.
+///     pub enum Metal {
+///         Iron = "iron",
+///         /// Only for show.
+///         Gold = "gold",
+///     }
+/// }
+/// assert_eq!(Metal::ALL, [(Metal::Iron, "iron"), (Metal::Gold, "gold")]);
+/// assert_eq!(Metal::Gold.word(), "gold");
+/// ```
+#[macro_export]
+macro_rules! named {
+    ($(#[$about:meta])* $visible:vis enum $list:ident { $($(#[$doc:meta])* $name:ident = $word:literal),+ $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $visible enum $list {
+            $($(#[$doc])* #[doc = concat!("`", $word, "`.")] $name,)+
+        }
+
+        #[allow(dead_code, reason = "not every list is written back")]
+        impl $list {
+            /// All, in order, with their words.
+            $visible const ALL: [($list, &'static str); [$($word),+].len()] = [$(($list::$name, $word)),+];
+
+            /// Its word.
+            $visible const fn word(self) -> &'static str {
+                $list::ALL[self as usize].1
+            }
+        }
+    };
+}
+
 /// The known name nearest to `given`, if one is near enough to be meant (slips at most a third of its length, at least 1).
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     known

@@ -1,5 +1,7 @@
 //! The three boards: AC-1.2 to AC-1.4. Every board lies in the lower left corner of one grid of 16 by 16 cells.
 
+use holmgang_kernel::named;
+
 use std::fmt;
 
 /// A cell: 16 × rank + file, both from 0. [`OFF`] is no cell of any board.
@@ -209,19 +211,14 @@ impl Iterator for CellsIter {
     }
 }
 
-/// AC-1.2 to AC-1.4: the boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardKind {
-    Std8,
-    Tall8x12,
-    Cross16,
+named! {
+    /// AC-1.2 to AC-1.4: the boards.
+    pub enum BoardKind {
+        Std8 = "std8", Tall8x12 = "tall8x12", Cross16 = "cross16",
+    }
 }
 
 impl BoardKind {
-    /// All, with the word of content and fields.
-    pub const ALL: [(BoardKind, &'static str); 3] =
-        [(BoardKind::Std8, "std8"), (BoardKind::Tall8x12, "tall8x12"), (BoardKind::Cross16, "cross16")];
-
     /// Files and ranks of the square around it.
     pub const fn size(self) -> (u8, u8) {
         match self {

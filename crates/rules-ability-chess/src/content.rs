@@ -2,6 +2,7 @@
 
 mod effect;
 
+use holmgang_kernel::named;
 use holmgang_kernel::words::Words;
 
 use crate::few::Few;
@@ -128,38 +129,25 @@ pub struct Choosable {
     pub strength: Option<u8>,
 }
 
-/// AC-11.2: what sets a conditional action off. The number is the bit of [`Ability::listens`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TriggerOn {
-    BearerCaptured,
-    BearerDied,
-    BearerWounded,
-    PieceDied,
-    PieceWounded,
-    TurnStart,
-    /// A piece ends a move on the item's cell, or in the zone of the ability's action.
-    Arrival,
-    TokenObjectDestroyed,
-    NamedPieceDied,
-    /// AC-6.20: a cell of the action's zone catches fire.
-    FireLit,
+named! {
+    /// AC-11.2: what sets a conditional action off. The number is the bit of [`Ability::listens`].
+    pub enum TriggerOn {
+        BearerCaptured = "bearer_captured",
+        BearerDied = "bearer_died",
+        BearerWounded = "bearer_wounded",
+        PieceDied = "piece_died",
+        PieceWounded = "piece_wounded",
+        TurnStart = "turn_start",
+        /// A piece ends a move on the item's cell, or in the zone of the ability's action.
+        Arrival = "arrival",
+        TokenObjectDestroyed = "token_object_destroyed",
+        NamedPieceDied = "named_piece_died",
+        /// AC-6.20: a cell of the action's zone catches fire.
+        FireLit = "fire_lit",
+    }
 }
 
 impl TriggerOn {
-    /// All, with the word of the content.
-    pub const ALL: [(TriggerOn, &'static str); 10] = [
-        (TriggerOn::BearerCaptured, "bearer_captured"),
-        (TriggerOn::BearerDied, "bearer_died"),
-        (TriggerOn::BearerWounded, "bearer_wounded"),
-        (TriggerOn::PieceDied, "piece_died"),
-        (TriggerOn::PieceWounded, "piece_wounded"),
-        (TriggerOn::TurnStart, "turn_start"),
-        (TriggerOn::Arrival, "arrival"),
-        (TriggerOn::TokenObjectDestroyed, "token_object_destroyed"),
-        (TriggerOn::NamedPieceDied, "named_piece_died"),
-        (TriggerOn::FireLit, "fire_lit"),
-    ];
-
     /// Its bit.
     pub const fn bit(self) -> u16 {
         1 << self as u16
@@ -175,36 +163,27 @@ pub struct Trigger {
     pub cause: Option<Cause>,
 }
 
-/// How a piece died.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Cause {
-    #[default]
-    Capture,
-    Fire,
-    Ability,
+named! {
+    /// How a piece died.
+    #[derive(Default)]
+    pub enum Cause {
+        #[default]
+        Capture = "capture",
+        Fire = "fire",
+        Ability = "ability",
+    }
 }
 
-impl Cause {
-    /// All, with the word of the content.
-    pub const ALL: [(Cause, &'static str); 3] =
-        [(Cause::Capture, "capture"), (Cause::Fire, "fire"), (Cause::Ability, "ability")];
-}
-
-/// Whose something is, seen from the one who acts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
-    Any,
-    Own,
-    /// A living opponent's.
-    Enemy,
-    /// Of a player who is out (AC-9.3).
-    Neutral,
-}
-
-impl Owner {
-    /// All, with the word of the content.
-    pub const ALL: [(Owner, &'static str); 4] =
-        [(Owner::Any, "any"), (Owner::Own, "own"), (Owner::Enemy, "enemy"), (Owner::Neutral, "neutral")];
+named! {
+    /// Whose something is, seen from the one who acts.
+    pub enum Owner {
+        Any = "any",
+        Own = "own",
+        /// A living opponent's.
+        Enemy = "enemy",
+        /// Of a player who is out (AC-9.3).
+        Neutral = "neutral",
+    }
 }
 
 /// Owner and kinds of pieces. A tank counts as a knight (AC-13.8).
@@ -271,36 +250,25 @@ pub struct Zone {
     pub plus_zero: bool,
 }
 
-/// What a target is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TargetKind {
-    #[default]
-    None,
-    Cell,
-    Piece,
-    Item,
-    Player,
-    Barrier,
-    Token,
-    DeadPiece,
-    /// A step of the tank, or where its turret points.
-    Direction,
+named! {
+    /// What a target is.
+    #[derive(Default, PartialOrd, Ord)]
+    pub enum TargetKind {
+        #[default]
+        None = "none",
+        Cell = "cell",
+        Piece = "piece",
+        Item = "item",
+        Player = "player",
+        Barrier = "barrier",
+        Token = "token",
+        DeadPiece = "dead_piece",
+        /// A step of the tank, or where its turret points.
+        Direction = "direction",
+    }
 }
 
 impl TargetKind {
-    /// All, with the word of the content.
-    pub const ALL: [(TargetKind, &'static str); 9] = [
-        (TargetKind::None, "none"),
-        (TargetKind::Cell, "cell"),
-        (TargetKind::Piece, "piece"),
-        (TargetKind::Item, "item"),
-        (TargetKind::Player, "player"),
-        (TargetKind::Barrier, "barrier"),
-        (TargetKind::Token, "token"),
-        (TargetKind::DeadPiece, "dead_piece"),
-        (TargetKind::Direction, "direction"),
-    ];
-
     /// Its bit in [`Targets::what`].
     pub const fn bit(self) -> u16 {
         1 << self as u16

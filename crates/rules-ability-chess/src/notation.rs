@@ -7,6 +7,7 @@ mod write;
 use holmgang_kernel::notation::{NotationFault, Said, verb_called, verb_meant};
 use holmgang_kernel::ruleset::{Form, Notate, Taken, Verb, Written};
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::verbs;
 use holmgang_kernel::words::{Fixed, Words};
 
 use crate::Rules;
@@ -159,168 +160,41 @@ fn neither_verb_nor_move(word: &str) -> NotationFault {
 }
 
 /// Every verb.
-const VERBS: &[Verb] = &[
-    Verb::player(
-        "move",
-        &["ход", "ходить"],
-        "move FROM TO [promote=KIND] [carry=ITEM,ITEM]",
-        "A chess move; `Nf3` and `e2e4` will do",
-        "Ход фигурой; можно просто `Кf3` или `e2e4`",
-    ),
-    Verb::player(
-        "castle",
-        &["рокировка"],
-        "castle king|queen [carry=ITEM,ITEM]",
-        "Castling; `O-O` will do",
-        "Рокировка; можно просто `O-O`",
-    ),
-    Verb::player(
-        "use",
-        &["применить", "способность"],
-        "use ACTION [TARGET …] [to=CELL] [x=N] [choice=ID]",
-        "An action of your ability",
-        "Действие своей способности",
-    ),
-    Verb::player(
-        "item",
-        &["предмет"],
-        "item ITEM [ACTION] [TARGET …] [to=CELL] [x=N] [choice=ID]",
-        "Use an item",
-        "Использовать предмет",
-    ),
-    Verb::player("drag", &["тащить", "перетащить"], "drag ITEM CELL [via=PIECE]", "Drag an item", "Перетащить предмет"),
-    Verb::player(
-        "choose",
-        &["выбрать"],
-        "choose KIND | choose PIECE …",
-        "Answer a choice that you owe",
-        "Ответить на вопрос",
-    ),
-    Verb::player(
-        "rename",
-        &["назвать"],
-        "rename PIECE PIECE PIECE",
-        "Name new pieces instead of a move",
-        "Назвать новые фигуры вместо хода",
-    ),
-    Verb::player(
-        "designate",
-        &["назначить"],
-        "designate PIECE",
-        "Say which piece bears your ability",
-        "Указать носителя способности",
-    ),
-    Verb::player("end", &["конец"], "end", "End your turn", "Закончить ход"),
-    Verb::player("resign", &["сдаться"], "resign", "Give the match up", "Сдать партию"),
-    Verb::player("draw", &["ничья"], "draw", "Agree to a draw", "Согласиться на ничью"),
-    Verb::player("claim", &["требовать"], "claim", "Claim a draw", "Потребовать ничью"),
-    Verb::player(
-        "set_option",
-        &["опция"],
-        "set_option NAME VALUE",
-        "Always refused: options are fixed",
-        "Всегда отказ: правила партии неизменны",
-    ),
-    Verb::referee(
-        "announce_item_actions",
-        &["огласить"],
-        "announce_item_actions ITEM SEAT,SEAT|all [ACTION …] reason=\"…\"",
-        "Say what an item can do",
-        "Огласить, что может предмет",
-    ),
-    Verb::referee(
-        "place_item",
-        &["положить"],
-        "place_item KIND CELL [visible_to=SEAT,SEAT] reason=\"…\"",
-        "Put an item on the board",
-        "Положить предмет на доску",
-    ),
-    Verb::referee(
-        "remove_item",
-        &["убрать"],
-        "remove_item ITEM reason=\"…\"",
-        "Take an item off the board",
-        "Убрать предмет с доски",
-    ),
-    Verb::referee(
-        "remove_energy",
-        &["снять_энергию"],
-        "remove_energy SEAT reason=\"…\"",
-        "Remove the energy of a player whose bearer is dead for good",
-        "Снять энергию игрока, чей носитель погиб навсегда",
-    ),
-    Verb::referee(
-        "set_energy",
-        &["энергия"],
-        "set_energy SEAT N reason=\"…\"",
-        "Set a player's energy",
-        "Задать энергию игрока",
-    ),
-    Verb::referee("ignite", &["зажечь"], "ignite CELL reason=\"…\"", "Light a cell", "Зажечь клетку"),
-    Verb::referee("extinguish", &["потушить"], "extinguish CELL reason=\"…\"", "Put a fire out", "Потушить огонь"),
-    Verb::referee("wound", &["ранить"], "wound PIECE reason=\"…\"", "Wound a piece", "Ранить фигуру"),
-    Verb::referee(
-        "heal",
-        &["лечить"],
-        "heal PIECE reason=\"…\"",
-        "Heal a piece one step",
-        "Вылечить фигуру на ступень",
-    ),
-    Verb::referee("kill", &["убить"], "kill PIECE reason=\"…\"", "Kill a piece", "Убить фигуру"),
-    Verb::referee(
-        "revive",
-        &["вернуть"],
-        "revive PIECE CELL reason=\"…\"",
-        "Bring a dead piece back",
-        "Вернуть погибшую фигуру",
-    ),
-    Verb::referee(
-        "restrict",
-        &["запретить"],
-        "restrict SEAT only=PIECE,… | not=PIECE,… turns=N reason=\"…\"",
-        "Restrict which pieces a player may move",
-        "Ограничить, какими фигурами игрок ходит",
-    ),
-    Verb::referee(
-        "lift",
-        &["снять"],
-        "lift restriction-N | barrier@CELL | immunity@CELL reason=\"…\"",
-        "End an effect",
-        "Снять эффект",
-    ),
-    Verb::referee(
-        "reveal",
-        &["показать"],
-        "reveal TOKEN|ITEM SEAT,SEAT|all reason=\"…\"",
-        "Show a hidden token or item",
-        "Показать скрытую метку или предмет",
-    ),
-    Verb::referee(
-        "extra_turn",
-        &["лишний_ход"],
-        "extra_turn SEAT reason=\"…\"",
-        "Give a player an extra turn",
-        "Дать игроку лишний ход",
-    ),
-    Verb::referee(
-        "skip_turn",
-        &["пропуск"],
-        "skip_turn SEAT reason=\"…\"",
-        "Let a player's next turn be skipped",
-        "Пропустить следующий ход игрока",
-    ),
-    Verb::referee(
-        "declare_result",
-        &["итог"],
-        "declare_result SEAT|draw reason=\"…\"",
-        "End the match",
-        "Закончить партию",
-    ),
-    Verb::referee(
-        "undo_last_action",
-        &["отменить"],
-        "undo_last_action reason=\"…\"",
-        "Take back the last action of this turn",
-        "Отменить последнее действие этого хода",
-    ),
-];
+const VERBS: &[Verb] = verbs! {
+    player "move" "FROM TO [promote=KIND] [carry=ITEM,ITEM]", ["ход", "ходить"],
+        "A chess move; `Nf3` and `e2e4` will do", "Ход фигурой; можно просто `Кf3` или `e2e4`";
+    player "castle" "king|queen [carry=ITEM,ITEM]", ["рокировка"], "Castling; `O-O` will do", "Рокировка; можно просто `O-O`";
+    player "use" "ACTION [TARGET …] [to=CELL] [x=N] [choice=ID]", ["применить", "способность"],
+        "An action of your ability", "Действие своей способности";
+    player "item" "ITEM [ACTION] [TARGET …] [to=CELL] [x=N] [choice=ID]", ["предмет"], "Use an item", "Использовать предмет";
+    player "drag" "ITEM CELL [via=PIECE]", ["тащить", "перетащить"], "Drag an item", "Перетащить предмет";
+    player "choose" "KIND | choose PIECE …", ["выбрать"], "Answer a choice that you owe", "Ответить на вопрос";
+    player "rename" "PIECE PIECE PIECE", ["назвать"], "Name new pieces instead of a move", "Назвать новые фигуры вместо хода";
+    player "designate" "PIECE", ["назначить"], "Say which piece bears your ability", "Указать носителя способности";
+    player "end", ["конец"], "End your turn", "Закончить ход";
+    player "resign", ["сдаться"], "Give the match up", "Сдать партию";
+    player "draw", ["ничья"], "Agree to a draw", "Согласиться на ничью";
+    player "claim", ["требовать"], "Claim a draw", "Потребовать ничью";
+    player "set_option" "NAME VALUE", ["опция"], "Always refused: options are fixed", "Всегда отказ: правила партии неизменны";
+    referee "announce_item_actions" "ITEM SEAT,SEAT|all [ACTION …] reason=\"…\"", ["огласить"],
+        "Say what an item can do", "Огласить, что может предмет";
+    referee "place_item" "KIND CELL [visible_to=SEAT,SEAT] reason=\"…\"", ["положить"], "Put an item on the board", "Положить предмет на доску";
+    referee "remove_item" "ITEM reason=\"…\"", ["убрать"], "Take an item off the board", "Убрать предмет с доски";
+    referee "remove_energy" "SEAT reason=\"…\"", ["снять_энергию"],
+        "Remove the energy of a player whose bearer is dead for good", "Снять энергию игрока, чей носитель погиб навсегда";
+    referee "set_energy" "SEAT N reason=\"…\"", ["энергия"], "Set a player's energy", "Задать энергию игрока";
+    referee "ignite" "CELL reason=\"…\"", ["зажечь"], "Light a cell", "Зажечь клетку";
+    referee "extinguish" "CELL reason=\"…\"", ["потушить"], "Put a fire out", "Потушить огонь";
+    referee "wound" "PIECE reason=\"…\"", ["ранить"], "Wound a piece", "Ранить фигуру";
+    referee "heal" "PIECE reason=\"…\"", ["лечить"], "Heal a piece one step", "Вылечить фигуру на ступень";
+    referee "kill" "PIECE reason=\"…\"", ["убить"], "Kill a piece", "Убить фигуру";
+    referee "revive" "PIECE CELL reason=\"…\"", ["вернуть"], "Bring a dead piece back", "Вернуть погибшую фигуру";
+    referee "restrict" "SEAT only=PIECE,… | not=PIECE,… turns=N reason=\"…\"", ["запретить"],
+        "Restrict which pieces a player may move", "Ограничить, какими фигурами игрок ходит";
+    referee "lift" "restriction-N | barrier@CELL | immunity@CELL reason=\"…\"", ["снять"], "End an effect", "Снять эффект";
+    referee "reveal" "TOKEN|ITEM SEAT,SEAT|all reason=\"…\"", ["показать"], "Show a hidden token or item", "Показать скрытую метку или предмет";
+    referee "extra_turn" "SEAT reason=\"…\"", ["лишний_ход"], "Give a player an extra turn", "Дать игроку лишний ход";
+    referee "skip_turn" "SEAT reason=\"…\"", ["пропуск"], "Let a player's next turn be skipped", "Пропустить следующий ход игрока";
+    referee "declare_result" "SEAT|draw reason=\"…\"", ["итог"], "End the match", "Закончить партию";
+    referee "undo_last_action" "reason=\"…\"", ["отменить"], "Take back the last action of this turn", "Отменить последнее действие этого хода";
+};

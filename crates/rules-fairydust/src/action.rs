@@ -3,6 +3,8 @@
 mod refusal;
 mod ruling;
 
+use holmgang_kernel::named;
+
 use std::sync::Arc;
 
 use crate::content::{ItemId, SkillId, SpellId};
@@ -390,25 +392,11 @@ pub enum Defence {
     Resist,
 }
 
-/// The kinds of reactions, as bits of a set: what the referee can forbid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DefenceKind {
-    Dodge,
-    Parry,
-    Block,
-    Counterspell,
-    Resist,
-}
-
-impl DefenceKind {
-    /// All, with the word of the notation.
-    pub const ALL: [(DefenceKind, &'static str); 5] = [
-        (DefenceKind::Dodge, "dodge"),
-        (DefenceKind::Parry, "parry"),
-        (DefenceKind::Block, "block"),
-        (DefenceKind::Counterspell, "counterspell"),
-        (DefenceKind::Resist, "resist"),
-    ];
+named! {
+    /// The kinds of reactions, as bits of a set: what the referee can forbid.
+    pub enum DefenceKind {
+        Dodge = "dodge", Parry = "parry", Block = "block", Counterspell = "counterspell", Resist = "resist",
+    }
 }
 
 impl Defence {

@@ -1,5 +1,6 @@
 //! Typed content: what the files of `content/fairydust/` say, ready for the rules. Loading is in `load.rs`; maps are in [`board`](crate::board).
 
+use holmgang_kernel::named;
 use holmgang_kernel::words::Words;
 
 /// An index into [`Rules::items`](crate::Rules).
@@ -62,46 +63,26 @@ pub const SKILLS: [(&str, &str, &str); SKILL_COUNT] = [
     ("shadow", "shadow", "магия тени"),
 ];
 
-/// FY-11.5: the three types. A Mental : Physical one does not exist.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DamageType {
-    BodilyPhysical,
-    BodilyMagical,
-    MentalMagical,
+named! {
+    /// FY-11.5: the three types. A Mental : Physical one does not exist.
+    pub enum DamageType {
+        BodilyPhysical = "bodily_physical", BodilyMagical = "bodily_magical", MentalMagical = "mental_magical",
+    }
 }
 
-impl DamageType {
-    /// All, with the word of content and notation.
-    pub const ALL: [(DamageType, &'static str); 3] = [
-        (DamageType::BodilyPhysical, "bodily_physical"),
-        (DamageType::BodilyMagical, "bodily_magical"),
-        (DamageType::MentalMagical, "mental_magical"),
-    ];
-}
-
-/// What an item is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ItemKind {
-    /// FY-14.2: with its group's skill.
-    Weapon,
-    /// FY-14.3.
-    Improvised,
-    /// FY-4.13.
-    Focus,
-    Other,
-    /// FY-12.3: made and thrown by magic, never held.
-    Conjured,
-}
-
-impl ItemKind {
-    /// All, with the word of the content.
-    pub const ALL: [(ItemKind, &'static str); 5] = [
-        (ItemKind::Weapon, "weapon"),
-        (ItemKind::Improvised, "improvised"),
-        (ItemKind::Focus, "focus"),
-        (ItemKind::Other, "other"),
-        (ItemKind::Conjured, "conjured"),
-    ];
+named! {
+    /// What an item is.
+    pub enum ItemKind {
+        /// FY-14.2: with its group's skill.
+        Weapon = "weapon",
+        /// FY-14.3.
+        Improvised = "improvised",
+        /// FY-4.13.
+        Focus = "focus",
+        Other = "other",
+        /// FY-12.3: made and thrown by magic, never held.
+        Conjured = "conjured",
+    }
 }
 
 /// A kind of item.
@@ -179,33 +160,21 @@ pub enum SpellEffect {
     Conjure(ItemId),
 }
 
-/// What a spell is aimed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpellTarget {
-    Character,
-    /// FY-10.11.
-    Item,
-    Itself,
+named! {
+    /// What a spell is aimed at.
+    pub enum SpellTarget {
+        Character = "character",
+        /// FY-10.11.
+        Item = "item",
+        Itself = "self",
+    }
 }
 
-impl SpellTarget {
-    /// All, with the word of the content.
-    pub const ALL: [(SpellTarget, &'static str); 3] =
-        [(SpellTarget::Character, "character"), (SpellTarget::Item, "item"), (SpellTarget::Itself, "self")];
-}
-
-/// FY-11.10: what degrees of success do to an effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DegreeScales {
-    None,
-    Duration,
-    Magnitude,
-}
-
-impl DegreeScales {
-    /// All, with the word of the content.
-    pub const ALL: [(DegreeScales, &'static str); 3] =
-        [(DegreeScales::None, "none"), (DegreeScales::Duration, "duration"), (DegreeScales::Magnitude, "magnitude")];
+named! {
+    /// FY-11.10: what degrees of success do to an effect.
+    pub enum DegreeScales {
+        None = "none", Duration = "duration", Magnitude = "magnitude",
+    }
 }
 
 /// The numbers of a spell that overload replaces: FY-5.7.

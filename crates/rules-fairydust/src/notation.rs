@@ -7,7 +7,7 @@ mod write;
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words;
+use holmgang_kernel::{verbs, words};
 
 use crate::Rules;
 use crate::action::Action;
@@ -16,308 +16,82 @@ use crate::content::{SKILL_COUNT, SKILLS};
 use crate::state::{Order, State};
 
 /// The verbs: players' first, then the referee's.
-pub const VERBS: &[Verb] = &[
-    Verb::player(
-        "attack",
-        &["атака", "атаковать", "бить"],
-        "attack TARGET[:N] [TARGET[:N] ...] [with=ITEM|fist|kick] [skill=SKILL]",
-        "attack in melee or by shooting",
-        "атака в ближнем бою или выстрел",
-    ),
-    Verb::player(
-        "throw",
-        &["метнуть", "бросить"],
-        "throw TARGET[:N] [TARGET[:N] ...] [with=ITEM] [skill=SKILL]",
-        "attack by throwing",
-        "атака броском",
-    ),
-    Verb::player(
-        "push",
-        &["толкнуть"],
-        "push TARGET shove|trip [skill=SKILL]",
-        "shove away or trip",
-        "оттолкнуть или сбить с ног",
-    ),
-    Verb::player("grab", &["схватить"], "grab TARGET [skill=SKILL]", "seize and hold", "схватить и держать"),
-    Verb::player("ram", &["таран"], "ram TARGET", "ram after a straight run", "таран после прямого разгона"),
-    Verb::player(
-        "cast",
-        &["сотворить", "колдовать", "каст"],
-        "cast SPELL [TARGET] [item=ITEM] [overload=true]",
-        "cast a spell",
-        "сотворить заклинание",
-    ),
-    Verb::player(
-        "synergy",
-        &["синергия"],
-        "synergy SPELL [TARGET] with=WHO,WHO points=N",
-        "begin a joint cast",
-        "начать синергию",
-    ),
-    Verb::player(
-        "contribute",
-        &["вложить"],
-        "contribute N",
-        "invest points in a joint cast",
-        "вложить очки в синергию",
-    ),
-    Verb::player("cancel", &["отменить"], "cancel", "give the joint cast up", "отменить синергию"),
-    Verb::player("draw", &["достать"], "draw ITEM", "take out of belt or pocket", "достать с пояса или из кармана"),
-    Verb::player("take", &["вынуть"], "take ITEM", "take out of the bag", "достать из сумки"),
-    Verb::player("pick_up", &["поднять"], "pick_up ITEM [CELL]", "pick up from the floor", "поднять с пола"),
-    Verb::player("drop", &["уронить"], "drop ITEM", "drop what is in hand", "бросить на пол"),
-    Verb::player("release", &["отпустить"], "release", "let go of whom one holds", "отпустить схваченного"),
-    Verb::player("stand", &["встать"], "stand", "stand up", "встать"),
-    Verb::player("sit", &["сесть"], "sit", "sit down", "сесть"),
-    Verb::player("lie", &["лечь"], "lie", "lie down", "лечь"),
-    Verb::player(
-        "move",
-        &["идти", "переместиться"],
-        "move STEP [STEP ...]",
-        "begin a move; a step is `9,4`, `keep:9,4` (looking where one looked), `turn:ne`, `to:9,4` (all the way) or `off`",
-        "начать перемещение; шаг — `9,4`, `keep:9,4` (не меняя взгляда), `turn:ne`, `to:9,4` (весь путь) или `off`",
-    ),
-    Verb::player(
-        "dash",
-        &["рывок"],
-        "dash [STEP ...] [keep=N]",
-        "run with all remaining points; keep some for actions on the way",
-        "бежать на все оставшиеся очки; часть можно оставить на действия по пути",
-    ),
-    Verb::player(
-        "step",
-        &["шаг"],
-        "step STEP [STEP ...]",
-        "go on with cells that are left",
-        "идти дальше на оставшиеся клетки",
-    ),
-    Verb::player("turn", &["повернуться"], "turn FACING", "turn on the spot", "повернуться на месте"),
-    Verb::player("say", &["сказать", "говорить"], "say \"TEXT\"", "say something aloud", "сказать вслух"),
-    Verb::player("lift", &["поднять_на_руки"], "lift WHO", "lift a person in the arms", "поднять человека на руки"),
-    Verb::player("put_down", &["опустить"], "put_down CELL", "put the person down", "опустить человека"),
-    Verb::player("get_down", &["слезть"], "get_down CELL", "get down from the arms", "слезть с рук"),
-    Verb::player("open", &["открыть"], "open DOOR", "push a door open", "открыть дверь"),
-    Verb::player("close", &["закрыть"], "close DOOR", "push a door shut", "закрыть дверь"),
-    Verb::player(
-        "improvise",
-        &["импровизация"],
-        "improvise \"TEXT\"",
-        "an action that no list names",
-        "действие, которого нет в списках",
-    ),
-    Verb::player(
-        "delay",
-        &["отложить"],
-        "delay on=TRIGGER [of=WHO|enemy|ally|anyone] [at=WHO|own] [cells=\"CELL CELL\"] [text=\"TEXT\"] do=\"ACTION\"",
-        "delay an action until something happens",
-        "отложить действие до события",
-    ),
-    Verb::player(
-        "lower",
-        &["понизить"],
-        "lower N [by=WHO]",
-        "lower the initiative for the rest of the battle",
-        "понизить инициативу до конца боя",
-    ),
-    Verb::player(
-        "tie_order",
-        &["порядок"],
-        "tie_order WHO WHO [WHO ...]",
-        "order of one's own with equal initiative",
-        "порядок своих с равной инициативой",
-    ),
-    Verb::player("surrender", &["сдаться"], "surrender", "leave the battle", "сдаться и выйти из боя"),
-    Verb::player(
-        "resign",
-        &["сдать_бой"],
-        "resign",
-        "give the battle up for the whole side, at any time",
-        "сдать бой за всю сторону, в любой момент",
-    ),
-    Verb::player("end", &["конец"], "end", "end the turn", "закончить ход"),
-    Verb::player("dodge", &["уклониться"], "dodge [turn=FACING]", "dodge the attack", "уклониться от атаки"),
-    Verb::player("parry", &["парировать"], "parry [with=ITEM] [turn=FACING]", "parry the attack", "парировать атаку"),
-    Verb::player("block", &["блок", "блокировать"], "block [turn=FACING]", "block the attack", "блокировать атаку"),
-    Verb::player(
-        "counterspell",
-        &["контрзаклинание"],
-        "counterspell [school=SCHOOL] [turn=FACING]",
-        "counter the spell",
-        "ответить контр-заклинанием",
-    ),
-    Verb::player("resist", &["сопротивляться"], "resist [turn=FACING]", "resist the magic", "сопротивляться магии"),
-    Verb::player("pass", &["пас"], "pass", "no reaction: passive defence", "без реакции: пассивная защита"),
-    Verb::player("fire", &["сработать"], "fire", "the delayed action happens now", "отложенное действие срабатывает"),
-    Verb::player("wait", &["ждать"], "wait", "the delayed action goes on waiting", "отложенное действие ждёт дальше"),
-    Verb::player(
-        "willing",
-        &["согласен"],
-        "willing yes|no [by=WHO]",
-        "whether the character lets itself be lifted",
-        "даёт ли персонаж себя поднять",
-    ),
-    Verb::player(
-        "order",
-        &["приказ"],
-        "order [none] REACTION|best|pass|fire|wait|none [against=melee|ranged|spell|any] [under=N] [keep=N] [turn=yes|no] [by=WHO]",
-        "a standing order; `none` takes one or all back",
-        "постоянный приказ; `none` снимает его или все",
-    ),
-    Verb::referee(
-        "declare_attacking_side",
-        &["атакует"],
-        "declare_attacking_side SIDE|none reason=\"...\"",
-        "name the side that attacks",
-        "назвать атаковавшую сторону",
-    ),
-    Verb::referee(
-        "declare_surprised",
-        &["врасплох"],
-        "declare_surprised WHO [WHO ...]|none reason=\"...\"",
-        "name who is caught off guard",
-        "назвать застигнутых врасплох",
-    ),
-    Verb::referee(
-        "declare_tie_break",
-        &["ничьи"],
-        "declare_tie_break SIDE [SIDE ...] reason=\"...\"",
-        "order of the sides in ties",
-        "порядок сторон при ничьих",
-    ),
-    Verb::referee(
-        "set_option",
-        &["опция"],
-        "set_option refresh|counterspell|delay_payment|outnumbered_rounding VALUE reason=\"...\"",
-        "choose a house rule",
-        "выбрать опцию правил",
-    ),
-    Verb::referee(
-        "join",
-        &["вступает"],
-        "join WHO side=SIDE [cell=CELL] reason=\"...\"",
-        "somebody joins a side",
-        "кто-то вступает в бой",
-    ),
-    Verb::referee(
-        "remove",
-        &["удалить"],
-        "remove WHO reason=\"...\"",
-        "take somebody out of the battle",
-        "вывести из боя",
-    ),
-    Verb::referee(
-        "classify_action",
-        &["цена"],
-        "classify_action \"TEXT\" COST reason=\"...\"",
-        "what an improvised action costs",
-        "цена импровизации",
-    ),
-    Verb::referee(
-        "grant_points",
-        &["очки"],
-        "grant_points WHO N reason=\"...\"",
-        "give or take activity points",
-        "дать или снять очки активности",
-    ),
-    Verb::referee(
-        "call_check",
-        &["проверка"],
-        "call_check WHO SKILL DIFFICULTY reason=\"...\"",
-        "call for a check",
-        "назначить проверку",
-    ),
-    Verb::referee(
-        "set_difficulty",
-        &["сложность"],
-        "set_difficulty DOOR N reason=\"...\"",
-        "difficulty of pushing a heavy door",
-        "сложность тяжёлой двери",
-    ),
-    Verb::referee(
-        "announce_event",
-        &["событие", "объявить"],
-        "announce_event \"TEXT\" reason=\"...\"",
-        "say that something happens",
-        "объявить событие",
-    ),
-    Verb::referee(
-        "grant_modifier",
-        &["модификатор"],
-        "grant_modifier WHO N reason=\"...\"",
-        "modify somebody's next check",
-        "модификатор к следующей проверке",
-    ),
-    Verb::referee(
-        "set_relation",
-        &["отношение"],
-        "set_relation ATTACKER TARGET ordinary|unforeseen|sudden reason=\"...\"",
-        "how the target stands to the attack",
-        "отношение атаки и защиты",
-    ),
-    Verb::referee(
-        "forbid_defence",
-        &["запретить"],
-        "forbid_defence WHO dodge|parry|block|counterspell|resist reason=\"...\"",
-        "forbid a reaction",
-        "запретить реакцию",
-    ),
-    Verb::referee(
-        "set_alert",
-        &["настороже"],
-        "set_alert WHO true|false reason=\"...\"",
-        "whether somebody expects attacks",
-        "ждёт ли персонаж нападения",
-    ),
-    Verb::referee(
-        "set_hidden",
-        &["скрыт"],
-        "set_hidden WHO true|false reason=\"...\"",
-        "whether somebody is hidden",
-        "скрыт ли персонаж",
-    ),
-    Verb::referee(
-        "set_willing",
-        &["согласие"],
-        "set_willing WHO true|false reason=\"...\"",
-        "whether somebody lets itself be lifted",
-        "даёт ли персонаж себя поднять",
-    ),
-    Verb::referee(
-        "apply_effect",
-        &["наложить"],
-        "apply_effect WHO dazzled|paralysed|slowed turns=N [magnitude=N] reason=\"...\"",
-        "put an effect on somebody",
-        "наложить эффект",
-    ),
-    Verb::referee(
-        "remove_effect",
-        &["снять"],
-        "remove_effect WHO dazzled|paralysed|slowed reason=\"...\"",
-        "take an effect off somebody",
-        "снять эффект",
-    ),
-    Verb::referee(
-        "place_item",
-        &["положить"],
-        "place_item ITEM CELL|WHO [hand|belt|pocket|bag] reason=\"...\"",
-        "put an item into play",
-        "ввести предмет",
-    ),
-    Verb::referee(
-        "remove_item",
-        &["убрать"],
-        "remove_item ITEM CELL|WHO [hand|belt|pocket|bag] reason=\"...\"",
-        "take an item out of play",
-        "убрать предмет",
-    ),
-    Verb::referee(
-        "end_battle",
-        &["закончить_бой"],
-        "end_battle [winner=SIDE|none] reason=\"...\"",
-        "end the battle",
-        "закончить бой",
-    ),
-];
+pub const VERBS: &[Verb] = verbs! {
+    player "attack" "TARGET[:N] [TARGET[:N] ...] [with=ITEM|fist|kick] [skill=SKILL]", ["атака", "атаковать", "бить"],
+        "attack in melee or by shooting", "атака в ближнем бою или выстрел";
+    player "throw" "TARGET[:N] [TARGET[:N] ...] [with=ITEM] [skill=SKILL]", ["метнуть", "бросить"], "attack by throwing", "атака броском";
+    player "push" "TARGET shove|trip [skill=SKILL]", ["толкнуть"], "shove away or trip", "оттолкнуть или сбить с ног";
+    player "grab" "TARGET [skill=SKILL]", ["схватить"], "seize and hold", "схватить и держать";
+    player "ram" "TARGET", ["таран"], "ram after a straight run", "таран после прямого разгона";
+    player "cast" "SPELL [TARGET] [item=ITEM] [overload=true]", ["сотворить", "колдовать", "каст"], "cast a spell", "сотворить заклинание";
+    player "synergy" "SPELL [TARGET] with=WHO,WHO points=N", ["синергия"], "begin a joint cast", "начать синергию";
+    player "contribute" "N", ["вложить"], "invest points in a joint cast", "вложить очки в синергию";
+    player "cancel", ["отменить"], "give the joint cast up", "отменить синергию";
+    player "draw" "ITEM", ["достать"], "take out of belt or pocket", "достать с пояса или из кармана";
+    player "take" "ITEM", ["вынуть"], "take out of the bag", "достать из сумки";
+    player "pick_up" "ITEM [CELL]", ["поднять"], "pick up from the floor", "поднять с пола";
+    player "drop" "ITEM", ["уронить"], "drop what is in hand", "бросить на пол";
+    player "release", ["отпустить"], "let go of whom one holds", "отпустить схваченного";
+    player "stand", ["встать"], "stand up", "встать";
+    player "sit", ["сесть"], "sit down", "сесть";
+    player "lie", ["лечь"], "lie down", "лечь";
+    player "move" "STEP [STEP ...]", ["идти", "переместиться"],
+        "begin a move; a step is `9,4`, `keep:9,4` (looking where one looked), `turn:ne`, `to:9,4` (all the way) or `off`", "начать перемещение; шаг — `9,4`, `keep:9,4` (не меняя взгляда), `turn:ne`, `to:9,4` (весь путь) или `off`";
+    player "dash" "[STEP ...] [keep=N]", ["рывок"],
+        "run with all remaining points; keep some for actions on the way", "бежать на все оставшиеся очки; часть можно оставить на действия по пути";
+    player "step" "STEP [STEP ...]", ["шаг"], "go on with cells that are left", "идти дальше на оставшиеся клетки";
+    player "turn" "FACING", ["повернуться"], "turn on the spot", "повернуться на месте";
+    player "say" "\"TEXT\"", ["сказать", "говорить"], "say something aloud", "сказать вслух";
+    player "lift" "WHO", ["поднять_на_руки"], "lift a person in the arms", "поднять человека на руки";
+    player "put_down" "CELL", ["опустить"], "put the person down", "опустить человека";
+    player "get_down" "CELL", ["слезть"], "get down from the arms", "слезть с рук";
+    player "open" "DOOR", ["открыть"], "push a door open", "открыть дверь";
+    player "close" "DOOR", ["закрыть"], "push a door shut", "закрыть дверь";
+    player "improvise" "\"TEXT\"", ["импровизация"], "an action that no list names", "действие, которого нет в списках";
+    player "delay" "on=TRIGGER [of=WHO|enemy|ally|anyone] [at=WHO|own] [cells=\"CELL CELL\"] [text=\"TEXT\"] do=\"ACTION\"", ["отложить"],
+        "delay an action until something happens", "отложить действие до события";
+    player "lower" "N [by=WHO]", ["понизить"], "lower the initiative for the rest of the battle", "понизить инициативу до конца боя";
+    player "tie_order" "WHO WHO [WHO ...]", ["порядок"], "order of one's own with equal initiative", "порядок своих с равной инициативой";
+    player "surrender", ["сдаться"], "leave the battle", "сдаться и выйти из боя";
+    player "resign", ["сдать_бой"], "give the battle up for the whole side, at any time", "сдать бой за всю сторону, в любой момент";
+    player "end", ["конец"], "end the turn", "закончить ход";
+    player "dodge" "[turn=FACING]", ["уклониться"], "dodge the attack", "уклониться от атаки";
+    player "parry" "[with=ITEM] [turn=FACING]", ["парировать"], "parry the attack", "парировать атаку";
+    player "block" "[turn=FACING]", ["блок", "блокировать"], "block the attack", "блокировать атаку";
+    player "counterspell" "[school=SCHOOL] [turn=FACING]", ["контрзаклинание"], "counter the spell", "ответить контр-заклинанием";
+    player "resist" "[turn=FACING]", ["сопротивляться"], "resist the magic", "сопротивляться магии";
+    player "pass", ["пас"], "no reaction: passive defence", "без реакции: пассивная защита";
+    player "fire", ["сработать"], "the delayed action happens now", "отложенное действие срабатывает";
+    player "wait", ["ждать"], "the delayed action goes on waiting", "отложенное действие ждёт дальше";
+    player "willing" "yes|no [by=WHO]", ["согласен"], "whether the character lets itself be lifted", "даёт ли персонаж себя поднять";
+    player "order" "[none] REACTION|best|pass|fire|wait|none [against=melee|ranged|spell|any] [under=N] [keep=N] [turn=yes|no] [by=WHO]", ["приказ"],
+        "a standing order; `none` takes one or all back", "постоянный приказ; `none` снимает его или все";
+    referee "declare_attacking_side" "SIDE|none reason=\"...\"", ["атакует"], "name the side that attacks", "назвать атаковавшую сторону";
+    referee "declare_surprised" "WHO [WHO ...]|none reason=\"...\"", ["врасплох"], "name who is caught off guard", "назвать застигнутых врасплох";
+    referee "declare_tie_break" "SIDE [SIDE ...] reason=\"...\"", ["ничьи"], "order of the sides in ties", "порядок сторон при ничьих";
+    referee "set_option" "refresh|counterspell|delay_payment|outnumbered_rounding VALUE reason=\"...\"", ["опция"],
+        "choose a house rule", "выбрать опцию правил";
+    referee "join" "WHO side=SIDE [cell=CELL] reason=\"...\"", ["вступает"], "somebody joins a side", "кто-то вступает в бой";
+    referee "remove" "WHO reason=\"...\"", ["удалить"], "take somebody out of the battle", "вывести из боя";
+    referee "classify_action" "\"TEXT\" COST reason=\"...\"", ["цена"], "what an improvised action costs", "цена импровизации";
+    referee "grant_points" "WHO N reason=\"...\"", ["очки"], "give or take activity points", "дать или снять очки активности";
+    referee "call_check" "WHO SKILL DIFFICULTY reason=\"...\"", ["проверка"], "call for a check", "назначить проверку";
+    referee "set_difficulty" "DOOR N reason=\"...\"", ["сложность"], "difficulty of pushing a heavy door", "сложность тяжёлой двери";
+    referee "announce_event" "\"TEXT\" reason=\"...\"", ["событие", "объявить"], "say that something happens", "объявить событие";
+    referee "grant_modifier" "WHO N reason=\"...\"", ["модификатор"], "modify somebody's next check", "модификатор к следующей проверке";
+    referee "set_relation" "ATTACKER TARGET ordinary|unforeseen|sudden reason=\"...\"", ["отношение"],
+        "how the target stands to the attack", "отношение атаки и защиты";
+    referee "forbid_defence" "WHO dodge|parry|block|counterspell|resist reason=\"...\"", ["запретить"], "forbid a reaction", "запретить реакцию";
+    referee "set_alert" "WHO true|false reason=\"...\"", ["настороже"], "whether somebody expects attacks", "ждёт ли персонаж нападения";
+    referee "set_hidden" "WHO true|false reason=\"...\"", ["скрыт"], "whether somebody is hidden", "скрыт ли персонаж";
+    referee "set_willing" "WHO true|false reason=\"...\"", ["согласие"], "whether somebody lets itself be lifted", "даёт ли персонаж себя поднять";
+    referee "apply_effect" "WHO dazzled|paralysed|slowed turns=N [magnitude=N] reason=\"...\"", ["наложить"],
+        "put an effect on somebody", "наложить эффект";
+    referee "remove_effect" "WHO dazzled|paralysed|slowed reason=\"...\"", ["снять"], "take an effect off somebody", "снять эффект";
+    referee "place_item" "ITEM CELL|WHO [hand|belt|pocket|bag] reason=\"...\"", ["положить"], "put an item into play", "ввести предмет";
+    referee "remove_item" "ITEM CELL|WHO [hand|belt|pocket|bag] reason=\"...\"", ["убрать"], "take an item out of play", "убрать предмет";
+    referee "end_battle" "[winner=SIDE|none] reason=\"...\"", ["закончить_бой"], "end the battle", "закончить бой";
+};
 
 /// Named values: the canonical name and others that are read too.
 const NAMED: &[(&str, &[&str])] = &[

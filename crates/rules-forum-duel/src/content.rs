@@ -1,5 +1,6 @@
 //! Typed content: what the files of `content/forum-duel/` say, ready for the rules. Loading is in `load.rs`.
 
+use holmgang_kernel::named;
 use holmgang_kernel::words::Words;
 
 use crate::kinds;
@@ -12,29 +13,15 @@ pub type LastingId = u16;
 /// An index into [`Rules::things`](crate::Rules).
 pub type ThingId = u16;
 
-/// FD-9: the kinds of damage, in the order in which resistances are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DamageType {
-    Physical,
-    Ethereal,
-    Fire,
-    Air,
-    Dark,
+named! {
+    /// FD-9: the kinds of damage, in the order in which resistances are kept.
+    pub enum DamageType {
+        Physical = "physical", Ethereal = "ethereal", Fire = "fire", Air = "air", Dark = "dark",
+    }
 }
 
 /// How many damage types there are.
 pub const DAMAGE_TYPES: usize = 5;
-
-impl DamageType {
-    /// All, in order, with the word of content and notation.
-    pub const ALL: [(DamageType, &'static str); DAMAGE_TYPES] = [
-        (DamageType::Physical, "physical"),
-        (DamageType::Ethereal, "ethereal"),
-        (DamageType::Fire, "fire"),
-        (DamageType::Air, "air"),
-        (DamageType::Dark, "dark"),
-    ];
-}
 
 /// FD-9.1, FD-9.3: what a plain attack is made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,55 +66,32 @@ pub enum LeftHand {
     Book(u16),
 }
 
-/// FD-13.1: the kinds of spells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpellKind {
-    Direct,
-    VampirismHealth,
-    Invocation,
-    Dot,
-    Control,
-    Debuff,
-    Warcry,
-    VampirismEnergy,
-    Buff,
-    Heal,
-    ChargeGain,
-    /// FD-3.10: energy at once.
-    Restore,
-    Summon,
-    Object,
-    Resurrection,
-    /// FD-8.9: the caster, to a free cell.
-    Leap,
-    /// FD-8.9: somebody, away from the caster.
-    Push,
-    /// FD-8.9: the caster and somebody, each to the other's cell.
-    Swap,
-}
-
-impl SpellKind {
-    /// All, with the word of the content.
-    pub const ALL: [(SpellKind, &'static str); 18] = [
-        (SpellKind::Direct, "direct"),
-        (SpellKind::VampirismHealth, "vampirism_health"),
-        (SpellKind::Invocation, "invocation"),
-        (SpellKind::Dot, "dot"),
-        (SpellKind::Control, "control"),
-        (SpellKind::Debuff, "debuff"),
-        (SpellKind::Warcry, "warcry"),
-        (SpellKind::VampirismEnergy, "vampirism_energy"),
-        (SpellKind::Buff, "buff"),
-        (SpellKind::Heal, "heal"),
-        (SpellKind::ChargeGain, "charge_gain"),
-        (SpellKind::Restore, "restore"),
-        (SpellKind::Summon, "summon"),
-        (SpellKind::Object, "object"),
-        (SpellKind::Resurrection, "resurrection"),
-        (SpellKind::Leap, "leap"),
-        (SpellKind::Push, "push"),
-        (SpellKind::Swap, "swap"),
-    ];
+named! {
+    /// FD-13.1: the kinds of spells.
+    pub enum SpellKind {
+        Direct = "direct",
+        VampirismHealth = "vampirism_health",
+        Invocation = "invocation",
+        Dot = "dot",
+        Control = "control",
+        Debuff = "debuff",
+        Warcry = "warcry",
+        VampirismEnergy = "vampirism_energy",
+        Buff = "buff",
+        Heal = "heal",
+        ChargeGain = "charge_gain",
+        /// FD-3.10: energy at once.
+        Restore = "restore",
+        Summon = "summon",
+        Object = "object",
+        Resurrection = "resurrection",
+        /// FD-8.9: the caster, to a free cell.
+        Leap = "leap",
+        /// FD-8.9: somebody, away from the caster.
+        Push = "push",
+        /// FD-8.9: the caster and somebody, each to the other's cell.
+        Swap = "swap",
+    }
 }
 
 /// The form of a direct damage spell: decides what blocks it (FD-12.6, FD-12.14).
@@ -333,38 +297,26 @@ pub struct Creature {
     pub energy: i16,
 }
 
-/// The skills that the rulebook knows, as indices of [`crate::state::Sheet::skills`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Skill {
-    Luck,
-    Hexcraft,
-    SwordMastery,
-    WandMastery,
-    SpellMastery,
-    Guard,
-    Swiftness,
-    Meditation,
-    /// FD-10.24: off the chances of what would land on its bearer.
-    Resilience,
+named! {
+    /// The skills that the rulebook knows, as indices of [`crate::state::Sheet::skills`].
+    pub enum Skill {
+        Luck = "luck",
+        Hexcraft = "hexcraft",
+        SwordMastery = "sword_mastery",
+        WandMastery = "wand_mastery",
+        SpellMastery = "spell_mastery",
+        Guard = "guard",
+        Swiftness = "swiftness",
+        Meditation = "meditation",
+        /// FD-10.24: off the chances of what would land on its bearer.
+        Resilience = "resilience",
+    }
 }
 
 /// How many skills there are.
 pub const SKILLS: usize = 9;
 
 impl Skill {
-    /// All, in order, with the word of content and notation.
-    pub const ALL: [(Skill, &'static str); SKILLS] = [
-        (Skill::Luck, "luck"),
-        (Skill::Hexcraft, "hexcraft"),
-        (Skill::SwordMastery, "sword_mastery"),
-        (Skill::WandMastery, "wand_mastery"),
-        (Skill::SpellMastery, "spell_mastery"),
-        (Skill::Guard, "guard"),
-        (Skill::Swiftness, "swiftness"),
-        (Skill::Meditation, "meditation"),
-        (Skill::Resilience, "resilience"),
-    ];
-
     /// The least and the most of each, in the same order. FD-10.24: luck may be bad.
     pub const BOUNDS: [(i64, i64); SKILLS] = {
         let mut bounds = [(0, 100); SKILLS];

@@ -6,6 +6,7 @@ mod read;
 use holmgang_kernel::notation::{NotationFault, quoted};
 use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::verbs;
 
 use crate::Rules;
 use crate::action::{Action, Aim, Cast, Resource, Ruling, RulingKind};
@@ -14,109 +15,30 @@ use crate::names::{cell_name, grant_id, team_id};
 use crate::state::{State, Team, Who};
 
 /// The verbs: players' first, then the referee's.
-pub const VERBS: &[Verb] = &[
-    Verb::player(
-        "attack",
-        &["атака", "атаковать", "удар"],
-        "attack TARGET",
-        "plain attack with the weapon in hand",
-        "обычная атака оружием в руке",
-    ),
-    Verb::player("cast", &["каст", "колдовать"], "cast SPELL [TARGET] [charges=N]", "cast a spell", "заклинание"),
-    Verb::player(
-        "rest",
-        &["отдых"],
-        "rest",
-        "restore energy instead of acting",
-        "восстановить энергию вместо действия",
-    ),
-    Verb::player("move", &["идти", "шаг"], "move CELL [CELL ...]", "walk, cell by cell", "идти по клеткам"),
-    Verb::player("end", &["конец"], "end", "end the turn", "закончить ход"),
-    Verb::player(
-        "surrender",
-        &["сдаться"],
-        "surrender [COMBATANT]",
-        "one's character leaves the battle",
-        "персонаж покидает бой",
-    ),
-    Verb::player(
-        "equip",
-        &["снарядить"],
-        "equip HAND ITEM",
-        "never allowed: hands are fixed",
-        "нельзя: руки не меняются",
-    ),
-    Verb::referee(
-        "place_combatant",
-        &["поставить"],
-        "place_combatant COMBATANT CELL reason=\"...\"",
-        "put a combatant on a cell before the first turn",
-        "поставить бойца на клетку до первого хода",
-    ),
-    Verb::referee(
-        "set_turn_order",
-        &["очередность"],
-        "set_turn_order COMBATANT COMBATANT ... reason=\"...\"",
-        "fix the order of turns before the first turn",
-        "назначить очередность до первого хода",
-    ),
-    Verb::referee(
-        "set_block_cap",
-        &["предел_блока"],
-        "set_block_cap N [rounds=R] reason=\"...\"",
-        "set the cap of block",
-        "назначить предел блока",
-    ),
-    Verb::referee(
-        "grant_modifier",
-        &["модификатор"],
-        "grant_modifier COMBATANT damage_percent|damage|chance|block N turns=T reason=\"...\"",
-        "give a combatant a bonus or a malus",
-        "дать бойцу бонус или штраф",
-    ),
-    Verb::referee(
-        "adjust_resource",
-        &["ресурс"],
-        "adjust_resource COMBATANT hp|energy|charges N reason=\"...\"",
-        "set hit points, energy or charges",
-        "назначить здоровье, энергию или заряды",
-    ),
-    Verb::referee(
-        "apply_effect",
-        &["наложить"],
-        "apply_effect COMBATANT EFFECT [turns=T] [author=COMBATANT] reason=\"...\"",
-        "put an effect on a combatant",
-        "наложить эффект на бойца",
-    ),
-    Verb::referee(
-        "remove_effect",
-        &["снять"],
-        "remove_effect COMBATANT EFFECT [author=COMBATANT] reason=\"...\"",
-        "take an effect off a combatant",
-        "снять эффект с бойца",
-    ),
-    Verb::referee(
-        "remove_object",
-        &["убрать"],
-        "remove_object CELL reason=\"...\"",
-        "take an object off the board",
-        "убрать объект с поля",
-    ),
-    Verb::referee(
-        "end_turn_for",
-        &["закончить_за"],
-        "end_turn_for COMBATANT reason=\"...\"",
-        "end the turn of an absent player",
-        "закончить ход за отсутствующего игрока",
-    ),
-    Verb::referee(
-        "declare_result",
-        &["объявить"],
-        "declare_result red|blue|draw reason=\"...\"",
-        "end the battle with this result",
-        "закончить бой с этим исходом",
-    ),
-];
+pub const VERBS: &[Verb] = verbs! {
+    player "attack" "TARGET", ["атака", "атаковать", "удар"], "plain attack with the weapon in hand", "обычная атака оружием в руке";
+    player "cast" "SPELL [TARGET] [charges=N]", ["каст", "колдовать"], "cast a spell", "заклинание";
+    player "rest", ["отдых"], "restore energy instead of acting", "восстановить энергию вместо действия";
+    player "move" "CELL [CELL ...]", ["идти", "шаг"], "walk, cell by cell", "идти по клеткам";
+    player "end", ["конец"], "end the turn", "закончить ход";
+    player "surrender" "[COMBATANT]", ["сдаться"], "one's character leaves the battle", "персонаж покидает бой";
+    player "equip" "HAND ITEM", ["снарядить"], "never allowed: hands are fixed", "нельзя: руки не меняются";
+    referee "place_combatant" "COMBATANT CELL reason=\"...\"", ["поставить"],
+        "put a combatant on a cell before the first turn", "поставить бойца на клетку до первого хода";
+    referee "set_turn_order" "COMBATANT COMBATANT ... reason=\"...\"", ["очередность"],
+        "fix the order of turns before the first turn", "назначить очередность до первого хода";
+    referee "set_block_cap" "N [rounds=R] reason=\"...\"", ["предел_блока"], "set the cap of block", "назначить предел блока";
+    referee "grant_modifier" "COMBATANT damage_percent|damage|chance|block N turns=T reason=\"...\"", ["модификатор"],
+        "give a combatant a bonus or a malus", "дать бойцу бонус или штраф";
+    referee "adjust_resource" "COMBATANT hp|energy|charges N reason=\"...\"", ["ресурс"],
+        "set hit points, energy or charges", "назначить здоровье, энергию или заряды";
+    referee "apply_effect" "COMBATANT EFFECT [turns=T] [author=COMBATANT] reason=\"...\"", ["наложить"],
+        "put an effect on a combatant", "наложить эффект на бойца";
+    referee "remove_effect" "COMBATANT EFFECT [author=COMBATANT] reason=\"...\"", ["снять"], "take an effect off a combatant", "снять эффект с бойца";
+    referee "remove_object" "CELL reason=\"...\"", ["убрать"], "take an object off the board", "убрать объект с поля";
+    referee "end_turn_for" "COMBATANT reason=\"...\"", ["закончить_за"], "end the turn of an absent player", "закончить ход за отсутствующего игрока";
+    referee "declare_result" "red|blue|draw reason=\"...\"", ["объявить"], "end the battle with this result", "закончить бой с этим исходом";
+};
 
 /// Named values: the canonical name and others that are read too.
 const NAMED: [(&str, &[&str]); 5] = [

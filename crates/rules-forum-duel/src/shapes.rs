@@ -5,41 +5,23 @@ use holmgang_kernel::doc::Node;
 use holmgang_kernel::library::{ID, NAME};
 use holmgang_kernel::shape::{FieldShape, Kind, Shape};
 use holmgang_kernel::words::{Fixed, Words};
-use holmgang_kernel::{content, content_words, words_of};
+use holmgang_kernel::{content, content_words, fields, tables, words_of};
 
 use crate::clause;
 use crate::content::{Control, DamageType, Form, Skill, SpellKind, WeaponClass, attack_kind};
 
 /// Every table of the content; the scenario is the last one.
-pub const SHAPES: &[Shape] = &[
-    Shape {
-        table: "weapon",
-        about: text("a weapon for the right hand", "оружие для правой руки"),
-        fields: WeaponEntry::FIELDS,
-    },
-    Shape {
-        table: "shield",
-        about: text("a shield for the left hand", "щит для левой руки"),
-        fields: ShieldEntry::FIELDS,
-    },
-    Shape {
-        table: "book", about: text("a book for the left hand", "книга для левой руки"), fields: Book::FIELDS
-    },
-    Shape {
-        table: "effect",
-        about: text("what riders and warcries leave", "что оставляют вторичные эффекты и кличи"),
-        fields: EffectEntry::FIELDS,
-    },
-    Shape { table: "spell", about: text("a spell", "заклинание"), fields: SpellEntry::FIELDS },
-    Shape {
-        table: "creature",
-        about: text("a creature that can be summoned", "существо для призыва"),
-        fields: CreatureEntry::FIELDS,
-    },
-    Shape { table: "combatant", about: text("a player character", "персонаж игрока"), fields: COMBATANT },
-    Shape { table: "map", about: text("a board", "поле"), fields: MapEntry::FIELDS },
-    Shape { table: "scenario", about: text("who fights where", "кто где сражается"), fields: SCENARIO },
-];
+pub const SHAPES: &[Shape] = tables! {
+    weapon: "a weapon for the right hand", "оружие для правой руки", WeaponEntry::FIELDS;
+    shield: "a shield for the left hand", "щит для левой руки", ShieldEntry::FIELDS;
+    book: "a book for the left hand", "книга для левой руки", Book::FIELDS;
+    effect: "what riders and warcries leave", "что оставляют вторичные эффекты и кличи", EffectEntry::FIELDS;
+    spell: "a spell", "заклинание", SpellEntry::FIELDS;
+    creature: "a creature that can be summoned", "существо для призыва", CreatureEntry::FIELDS;
+    combatant: "a player character", "персонаж игрока", COMBATANT;
+    map: "a board", "поле", MapEntry::FIELDS;
+    scenario: "who fights where", "кто где сражается", SCENARIO;
+};
 
 const fn text(en: &'static str, ru: &'static str) -> Fixed {
     Fixed::new(en, ru)
@@ -307,18 +289,14 @@ content! {
     }
 }
 
-const BODY: FieldShape =
-    FieldShape::optional("body", Kind::Int(0, 100), text("body; 10", "Тс; 10")).by(clause::SWORD_ATTACK);
-const MAGIC_POWER: FieldShape =
-    FieldShape::optional("magic_power", Kind::Int(0, 100), text("magic power; 10", "МС; 10")).by(clause::WAND_ATTACK);
-const MOVEMENT: FieldShape =
-    FieldShape::optional("movement", Kind::Int(0, 12), text("MP; 2", "ОП; 2")).by(clause::TWO_MOVEMENT_POINTS);
-const ENERGY: FieldShape = FieldShape::optional(
-    "energy",
-    Kind::Int(1, 300),
-    text("energy: maximum and at the start; 100", "энергия: предел и начальная; 100"),
-)
-.by(clause::STARTING_ENERGY);
+const BODY: FieldShape = fields!(optional body: Int(0, 100), clause::SWORD_ATTACK, "body; 10", "Тс; 10");
+const MAGIC_POWER: FieldShape = fields!(
+    optional magic_power: Int(0, 100), clause::WAND_ATTACK, "magic power; 10", "МС; 10"
+);
+const MOVEMENT: FieldShape = fields!(optional movement: Int(0, 12), clause::TWO_MOVEMENT_POINTS, "MP; 2", "ОП; 2");
+const ENERGY: FieldShape = fields!(
+    optional energy: Int(1, 300), clause::STARTING_ENERGY, "energy: maximum and at the start; 100", "энергия: предел и начальная; 100"
+);
 
 const SKILLS: &[FieldShape] = &[
     skill(Skill::Luck, text("Luck: n on own chances", "Удача: n к своим шансам"), clause::ONLY_SPELL_MODIFIERS_ARE_CUT),
@@ -366,79 +344,55 @@ const fn skill(skill: Skill, about: Fixed, by: holmgang_kernel::clause::Clause) 
 
 const LEFT_HAND_ITEM: Kind = Kind::Ref(&["shield", "book"]);
 
-/// The fields of a combatant after `id` and `name`, which a member of a scenario may replace.
+/// The fields of a combatant after `id`, `name` and `hp`, which a member of a scenario may replace.
 macro_rules! combatant_fields {
-    ($($before:expr),+ ; $hp:expr) => {
-        &[
-            $($before,)+
-            $hp,
-            FieldShape::optional("level", Kind::Int(0, 20), text("level: also the most charges; 6", "уровень: он же предел зарядов; 6"))
-                .by(clause::CHARGE_CAP_IS_LEVEL),
-            BODY,
-            MAGIC_POWER,
-            FieldShape::optional("right_hand", Kind::Ref(&["weapon"]), text("weapon; empty", "оружие; пусто")).by(clause::REASON_CODES),
+    ($($before:tt)*) => {
+        fields! {
+            $($before)*
+            optional level: Int(0, 20), clause::CHARGE_CAP_IS_LEVEL, "level: also the most charges; 6", "уровень: он же предел зарядов; 6";
+            with BODY, MAGIC_POWER;
+            optional right_hand: Ref(&["weapon"]), clause::REASON_CODES, "weapon; empty", "оружие; пусто";
             // FD-12.1: a list is read so that two things can be refused as `hand_conflict` and not as a slip of the pen.
-            FieldShape::optional(
-                "left_hand",
-                Kind::Either(&LEFT_HAND_ITEM, &Kind::List(&LEFT_HAND_ITEM, 4)),
-                text("shield or book; empty", "щит или книга; пусто"),
-            )
-            .by(clause::LEFT_HAND),
-            FieldShape::optional("skills", Kind::Table(SKILLS), text("skills: with their values", "навыки")).by(clause::CHANCE_SUM),
-            FieldShape::optional(
-                "spells",
-                Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["spell"]), 5000)),
-                text("spells: those known, or `all`", "заклинания: известные или сразу `all`"),
-            )
-            .by(clause::CHECK_ORDER),
-            FieldShape::optional("resist", Kind::Map(DAMAGE_TYPE_WORDS, &Kind::Int(-100, 75)), text("resistances; 0", "сопротивляемости; 0"))
-                .by(clause::RESISTANCE),
-            ENERGY,
-            FieldShape::optional("energy_regen", Kind::Int(0, 200), text("energy a turn; 20", "энергия за ход; 20"))
-                .by(clause::REGENERATION),
-            MOVEMENT,
-            FieldShape::optional("ap", Kind::Int(1, 10), text("AP a turn; 2", "ОД за ход; 2")).by(clause::TWO_ACTION_POINTS),
-            FieldShape::optional("oa", Kind::Int(0, 20), text("OA a turn; 5", "ОА за ход; 5")).by(clause::FIVE_ATTACK_POINTS),
-        ]
+            optional left_hand: Either(&LEFT_HAND_ITEM, &List(&LEFT_HAND_ITEM, 4)), clause::LEFT_HAND,
+                "shield or book; empty", "щит или книга; пусто";
+            optional skills: Table(SKILLS), clause::CHANCE_SUM, "skills: with their values", "навыки";
+            optional spells: Either(&OneOf(&["all"]), &List(&Ref(&["spell"]), 5000)), clause::CHECK_ORDER,
+                "spells: those known, or `all`", "заклинания: известные или сразу `all`";
+            optional resist: Map(DAMAGE_TYPE_WORDS, &Int(-100, 75)), clause::RESISTANCE, "resistances; 0", "сопротивляемости; 0";
+            with ENERGY;
+            optional energy_regen: Int(0, 200), clause::REGENERATION, "energy a turn; 20", "энергия за ход; 20";
+            with MOVEMENT;
+            optional ap: Int(1, 10), clause::TWO_ACTION_POINTS, "AP a turn; 2", "ОД за ход; 2";
+            optional oa: Int(0, 20), clause::FIVE_ATTACK_POINTS, "OA a turn; 5", "ОА за ход; 5";
+        }
     };
 }
 
-const COMBATANT: &[FieldShape] = combatant_fields!(ID, NAME;
-    FieldShape::required("hp", Kind::Int(1, 999), text("HP", "ОЗ")).by(clause::DEATH_REMOVES));
+const COMBATANT: &[FieldShape] = combatant_fields! {
+    with ID, NAME;
+    required hp: Int(1, 999), clause::DEATH_REMOVES, "HP", "ОЗ";
+};
 
-const MEMBER: &[FieldShape] = combatant_fields!(
-    FieldShape::required("combatant", Kind::Ref(&["combatant"]), text("who it is", "кто это")),
-    FieldShape::optional("name", Kind::Names, text("another name", "другое имя")),
+const MEMBER: &[FieldShape] = combatant_fields! {
+    required combatant: Ref(&["combatant"]), "who it is", "кто это";
+    optional name: Names, "another name", "другое имя";
     // FD-4.8: a place is a cell and no direction; nobody faces anywhere.
-    FieldShape::optional("cell", Kind::Text, text("where it starts", "где начинает")).by(clause::NO_FACING);
-    FieldShape::optional("hp", Kind::Int(1, 999), text("HP", "ОЗ")).by(clause::DEATH_REMOVES));
+    optional cell: Text, clause::NO_FACING, "where it starts", "где начинает";
+    optional hp: Int(1, 999), clause::DEATH_REMOVES, "HP", "ОЗ";
+};
 
-const SCENARIO: &[FieldShape] = &[
-    ID,
-    NAME,
-    FieldShape::optional("about", Kind::Names, text("one line about it", "одна строка о нём")),
-    FieldShape::required("map", Kind::Ref(&["map"]), text("the board", "поле")).by(clause::BOARD),
-    FieldShape::required("red", Kind::List(&Kind::Table(MEMBER), 49), text("the red side", "красная сторона"))
-        .by(clause::PLACEMENT_ORDER),
-    FieldShape::required("blue", Kind::List(&Kind::Table(MEMBER), 49), text("the blue side", "синяя сторона"))
-        .by(clause::PLACEMENT_ORDER),
-    FieldShape::optional(
-        "turn_order",
-        Kind::List(&Kind::Text, 49),
-        text("all members in order; rolled", "все участники по порядку; бросается"),
-    )
-    .by(clause::INITIATIVE),
-    FieldShape::optional("round_limit", Kind::Int(1, 1000), text("last round; 100", "последний раунд; 100"))
-        .by(clause::ROUND_LIMIT),
-    FieldShape::optional("block_cap", Kind::Int(0, 100), text("cap of block; 50", "предел блока; 50"))
-        .by(clause::BLOCK_CAP),
-    FieldShape::optional(
-        "one_shot_uncut",
-        Kind::Bool,
-        text("modifiers count in full for one-shot spells; true", "для разовых заклинаний модификаторы целиком; true"),
-    )
-    .by(clause::ONE_SHOT_UNCUT),
-];
+const SCENARIO: &[FieldShape] = fields! {
+    with ID, NAME;
+    optional about: Names, "one line about it", "одна строка о нём";
+    required map: Ref(&["map"]), clause::BOARD, "the board", "поле";
+    required red: List(&Table(MEMBER), 49), clause::PLACEMENT_ORDER, "the red side", "красная сторона";
+    required blue: List(&Table(MEMBER), 49), clause::PLACEMENT_ORDER, "the blue side", "синяя сторона";
+    optional turn_order: List(&Text, 49), clause::INITIATIVE, "all members in order; rolled", "все участники по порядку; бросается";
+    optional round_limit: Int(1, 1000), clause::ROUND_LIMIT, "last round; 100", "последний раунд; 100";
+    optional block_cap: Int(0, 100), clause::BLOCK_CAP, "cap of block; 50", "предел блока; 50";
+    optional one_shot_uncut: Bool, clause::ONE_SHOT_UNCUT,
+        "modifiers count in full for one-shot spells; true", "для разовых заклинаний модификаторы целиком; true";
+};
 
 /// The shape of a scenario.
 pub fn scenario_shape() -> &'static Shape {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use holmgang_kernel::named;
 use holmgang_kernel::words::Words;
 use smallvec::SmallVec;
 
@@ -189,23 +190,11 @@ pub enum What {
     Granted(Grant),
 }
 
-/// FD-15.5: what the referee can modify.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grant {
-    DamagePercent,
-    Damage,
-    Chance,
-    Block,
-}
-
-impl Grant {
-    /// All, with the word of the notation (in `effects` with `referee_` before it).
-    pub const ALL: [(Grant, &'static str); 4] = [
-        (Grant::DamagePercent, "damage_percent"),
-        (Grant::Damage, "damage"),
-        (Grant::Chance, "chance"),
-        (Grant::Block, "block"),
-    ];
+named! {
+    /// FD-15.5: what the referee can modify.
+    pub enum Grant {
+        DamagePercent = "damage_percent", Damage = "damage", Chance = "chance", Block = "block",
+    }
 }
 
 /// A thing on a cell: FD-11.

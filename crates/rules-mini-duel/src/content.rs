@@ -1,5 +1,6 @@
 //! Typed content: what the files of `content/mini-duel/` say, ready for the rules. Loading is in `load.rs`.
 
+use holmgang_kernel::named;
 use holmgang_kernel::words::Words;
 
 use crate::state::{Place, Square};
@@ -17,44 +18,32 @@ pub const NO_ITEM: ItemId = ItemId::MAX;
 /// A class item or skill that the content does not have.
 pub const UNKNOWN: u16 = u16::MAX - 1;
 
-/// MD-12.1: the six classes of chess.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ChessClass {
-    #[default]
-    Pawn,
-    Knight,
-    Bishop,
-    Rook,
-    Queen,
-    King,
+named! {
+    /// MD-12.1: the six classes of chess.
+    #[derive(Default)]
+    pub enum ChessClass {
+        #[default]
+        Pawn = "pawn",
+        Knight = "knight",
+        Bishop = "bishop",
+        Rook = "rook",
+        Queen = "queen",
+        King = "king",
+    }
 }
 
-impl ChessClass {
-    /// All, with the word of content and fields.
-    pub const ALL: [(ChessClass, &'static str); 6] = [
-        (ChessClass::Pawn, "pawn"),
-        (ChessClass::Knight, "knight"),
-        (ChessClass::Bishop, "bishop"),
-        (ChessClass::Rook, "rook"),
-        (ChessClass::Queen, "queen"),
-        (ChessClass::King, "king"),
-    ];
-}
-
-/// MD-7, MD-8: the three combat roles.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Subclass {
-    #[default]
-    Warrior,
-    Archer,
-    Mage,
+named! {
+    /// MD-7, MD-8: the three combat roles.
+    #[derive(Default)]
+    pub enum Subclass {
+        #[default]
+        Warrior = "warrior",
+        Archer = "archer",
+        Mage = "mage",
+    }
 }
 
 impl Subclass {
-    /// All, with the word of content and fields.
-    pub const ALL: [(Subclass, &'static str); 3] =
-        [(Subclass::Warrior, "warrior"), (Subclass::Archer, "archer"), (Subclass::Mage, "mage")];
-
     /// MD-8.2 to MD-8.4: whom the Wall of a rook of this subclass binds.
     pub const fn bound_by_its_wall(self) -> Subclass {
         match self {
@@ -65,21 +54,14 @@ impl Subclass {
     }
 }
 
-/// The numbers of a sheet, as indices of [`Stats`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stat {
-    MaxHealth,
-    HealthRecovery,
-    MaxMana,
-    ManaRecovery,
-    MaxStamina,
-    StaminaRecovery,
-    Speed,
-    PhysicalAttack,
-    MagicAttack,
-    PhysicalDefence,
-    MagicDefence,
-    Evade,
+named! {
+    /// The numbers of a sheet, as indices of [`Stats`].
+    pub enum Stat {
+        MaxHealth = "max_health", HealthRecovery = "health_recovery", MaxMana = "max_mana",
+        ManaRecovery = "mana_recovery", MaxStamina = "max_stamina", StaminaRecovery = "stamina_recovery",
+        Speed = "speed", PhysicalAttack = "physical_attack", MagicAttack = "magic_attack",
+        PhysicalDefence = "physical_defence", MagicDefence = "magic_defence", Evade = "evade",
+    }
 }
 
 /// How many numbers a sheet has.
@@ -88,22 +70,6 @@ pub const STATS: usize = 12;
 pub type Stats = [i16; STATS];
 
 impl Stat {
-    /// All, in order, with the word of content and fields.
-    pub const ALL: [(Stat, &'static str); STATS] = [
-        (Stat::MaxHealth, "max_health"),
-        (Stat::HealthRecovery, "health_recovery"),
-        (Stat::MaxMana, "max_mana"),
-        (Stat::ManaRecovery, "mana_recovery"),
-        (Stat::MaxStamina, "max_stamina"),
-        (Stat::StaminaRecovery, "stamina_recovery"),
-        (Stat::Speed, "speed"),
-        (Stat::PhysicalAttack, "physical_attack"),
-        (Stat::MagicAttack, "magic_attack"),
-        (Stat::PhysicalDefence, "physical_defence"),
-        (Stat::MagicDefence, "magic_defence"),
-        (Stat::Evade, "evade"),
-    ];
-
     /// Least and most of a piece's sheet.
     pub const fn range(self) -> (i64, i64) {
         match self {
@@ -115,19 +81,14 @@ impl Stat {
     }
 }
 
-/// What a lasting skill changes, as indices of [`Modifier`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    PhysicalAttackPercent,
-    MagicAttackPercent,
-    PhysicalAttack,
-    MagicAttack,
-    PhysicalDefence,
-    MagicDefence,
-    Speed,
-    HealthRecovery,
-    ManaRecovery,
-    StaminaRecovery,
+named! {
+    /// What a lasting skill changes, as indices of [`Modifier`].
+    pub enum Change {
+        PhysicalAttackPercent = "physical_attack_percent", MagicAttackPercent = "magic_attack_percent",
+        PhysicalAttack = "physical_attack", MagicAttack = "magic_attack", PhysicalDefence = "physical_defence",
+        MagicDefence = "magic_defence", Speed = "speed", HealthRecovery = "health_recovery",
+        ManaRecovery = "mana_recovery", StaminaRecovery = "stamina_recovery",
+    }
 }
 
 /// How many values can be changed.
@@ -135,44 +96,21 @@ pub const CHANGES: usize = 10;
 /// MD-5.9: the changes of a lasting skill in the order of [`Change`]: points, and percents of the sheet value.
 pub type Modifier = [i16; CHANGES];
 
-impl Change {
-    /// All, in order, with the word of the content.
-    pub const ALL: [(Change, &'static str); CHANGES] = [
-        (Change::PhysicalAttackPercent, "physical_attack_percent"),
-        (Change::MagicAttackPercent, "magic_attack_percent"),
-        (Change::PhysicalAttack, "physical_attack"),
-        (Change::MagicAttack, "magic_attack"),
-        (Change::PhysicalDefence, "physical_defence"),
-        (Change::MagicDefence, "magic_defence"),
-        (Change::Speed, "speed"),
-        (Change::HealthRecovery, "health_recovery"),
-        (Change::ManaRecovery, "mana_recovery"),
-        (Change::StaminaRecovery, "stamina_recovery"),
-    ];
-}
-
-/// MD-5.11: whom a skill may be used on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SkillTarget {
-    /// One enemy; a Wall too if the skill damages.
-    Enemy,
-    /// Every enemy that the user may attack.
-    AllEnemies,
-    /// One ally, not oneself.
-    Ally,
-    /// One ally or oneself.
-    AllyOrSelf,
+named! {
+    /// MD-5.11: whom a skill may be used on.
+    pub enum SkillTarget {
+        /// One enemy; a Wall too if the skill damages.
+        Enemy = "enemy",
+        /// Every enemy that the user may attack.
+        AllEnemies = "all_enemies",
+        /// One ally, not oneself.
+        Ally = "ally",
+        /// One ally or oneself.
+        AllyOrSelf = "ally_or_self",
+    }
 }
 
 impl SkillTarget {
-    /// All, with the word of the content.
-    pub const ALL: [(SkillTarget, &'static str); 4] = [
-        (SkillTarget::Enemy, "enemy"),
-        (SkillTarget::AllEnemies, "all_enemies"),
-        (SkillTarget::Ally, "ally"),
-        (SkillTarget::AllyOrSelf, "ally_or_self"),
-    ];
-
     /// MD-5.11.
     pub const fn is_hostile(self) -> bool {
         matches!(self, SkillTarget::Enemy | SkillTarget::AllEnemies)
@@ -256,22 +194,15 @@ impl BlowSheet {
     }
 }
 
-/// MD-6.9: the kinds of class items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ItemKind {
-    TalismanOfTheWall,
-    CloakOfInvisibility,
-    Spellbook,
+named! {
+    /// MD-6.9: the kinds of class items.
+    pub enum ItemKind {
+        TalismanOfTheWall = "talisman_of_the_wall", CloakOfInvisibility = "cloak_of_invisibility",
+        Spellbook = "spellbook",
+    }
 }
 
 impl ItemKind {
-    /// All, with the word of the content.
-    pub const ALL: [(ItemKind, &'static str); 3] = [
-        (ItemKind::TalismanOfTheWall, "talisman_of_the_wall"),
-        (ItemKind::CloakOfInvisibility, "cloak_of_invisibility"),
-        (ItemKind::Spellbook, "spellbook"),
-    ];
-
     /// MD-6.9: who wears it.
     pub const fn class(self) -> ChessClass {
         match self {
@@ -306,24 +237,14 @@ pub struct WallSheet {
     pub magic_defence: i16,
 }
 
-/// MD-6.13: the spells of a Spellbook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spell {
-    Healing,
-    Lightning,
-    Strength,
-    Weakness,
+named! {
+    /// MD-6.13: the spells of a Spellbook.
+    pub enum Spell {
+        Healing = "healing", Lightning = "lightning", Strength = "strength", Weakness = "weakness",
+    }
 }
 
 impl Spell {
-    /// All, in order, with the word of the notation.
-    pub const ALL: [(Spell, &'static str); 4] = [
-        (Spell::Healing, "healing"),
-        (Spell::Lightning, "lightning"),
-        (Spell::Strength, "strength"),
-        (Spell::Weakness, "weakness"),
-    ];
-
     /// MD-6.13: whether its target is an enemy.
     pub const fn is_hostile(self) -> bool {
         matches!(self, Spell::Lightning | Spell::Weakness)

@@ -3,8 +3,8 @@
 use holmgang_kernel::notation::{NotationFault, Said, Spoken, quoted};
 use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, folded};
+use holmgang_kernel::{verbs, words};
 
 use crate::Rules;
 use crate::action::{Action, Aim, Ordered, Promotion, Ruling, RulingKind, Target};
@@ -14,113 +14,32 @@ use crate::names::{Named, piece_id, place_name, place_named, square_name, square
 use crate::state::{NOBODY, OFF_BOARD, OFF_FIELD, Place, Side, Square, State, Who, at, side_of};
 
 /// The verbs: players' first, then the referee's.
-pub const VERBS: &[Verb] = &[
-    Verb::player(
-        "attack",
-        &["атака", "атаковать"],
-        "attack TARGET",
-        "hit an enemy piece or Wall",
-        "ударить фигуру или Стену врага",
-    ),
-    Verb::player(
-        "defend",
-        &["защита", "защищаться"],
-        "defend",
-        "guard stance until the next turn",
-        "защитная стойка до следующего хода",
-    ),
-    Verb::player(
-        "skill",
-        &["навык", "умение"],
-        "skill SKILL [TARGET]",
-        "use a learned skill",
-        "применить изученный навык",
-    ),
-    Verb::player("wall", &["стена"], "wall", "a rook with a talisman places a Wall", "ладья с талисманом ставит Стену"),
-    Verb::player(
-        "cloak",
-        &["плащ"],
-        "cloak",
-        "a queen with a cloak becomes invisible",
-        "ферзь с плащом становится невидимым",
-    ),
-    Verb::player(
-        "spell",
-        &["заклинание"],
-        "spell healing|lightning|strength|weakness [TARGET]",
-        "a bishop with a book casts a spell",
-        "слон с книгой творит заклинание",
-    ),
-    Verb::player("skip", &["пропуск", "пропустить"], "skip", "forfeit the action", "пропустить ход"),
-    Verb::player(
-        "offer",
-        &["предложить"],
-        "offer",
-        "offer to end the duel as a stalemate",
-        "предложить пат в поединке",
-    ),
-    Verb::player("time_up", &["время"], "time_up", "the clock has run out", "время вышло"),
-    Verb::player(
-        "place",
-        &["поставить"],
-        "place PIECE CELL",
-        "put a participant on a cell of the formation",
-        "поставить участника на клетку строя",
-    ),
-    Verb::player(
-        "take_back",
-        &["убрать"],
-        "take_back PIECE",
-        "take a placed piece or a surrender order back",
-        "снять фигуру с клетки или отменить сдачу",
-    ),
-    Verb::player(
-        "surrender",
-        &["сдать"],
-        "surrender PIECE [confirm=true]",
-        "let an optional participant surrender",
-        "сдать необязательного участника",
-    ),
-    Verb::player("confirm", &["готово"], "confirm", "the placement is final", "расстановка готова"),
-    Verb::player(
-        "move",
-        &["ход"],
-        "move FROM TO",
-        "a chess move; onto an enemy it opens a duel",
-        "шахматный ход; на врага — поединок",
-    ),
-    Verb::player("pass", &["пас"], "pass", "pass without a legal move", "пас, когда хода нет"),
-    Verb::player(
-        "promote",
-        &["превратить"],
-        "promote PIECE|none",
-        "who comes back in the pawn's place",
-        "кто вернётся на место пешки",
-    ),
-    Verb::player(
-        "equip",
-        &["надеть"],
-        "equip PIECE ITEM",
-        "put on a class item that was gained",
-        "надеть полученный классовый предмет",
-    ),
-    Verb::referee("pause", &["пауза"], "pause reason=\"...\"", "pause the clock", "остановить часы"),
-    Verb::referee("resume", &["продолжить"], "resume reason=\"...\"", "let the clock run again", "пустить часы"),
-    Verb::referee(
-        "extend",
-        &["продлить"],
-        "extend SECONDS reason=\"...\"",
-        "add 1 to 60 seconds to the move, once a turn",
-        "добавить к ходу от 1 до 60 секунд, раз за ход",
-    ),
-    Verb::referee(
-        "declare_stalemate",
-        &["объявить_пат"],
-        "declare_stalemate consent=true|technical_failure=true reason=\"...\"",
-        "end the duel as a stalemate",
-        "закончить поединок патом",
-    ),
-];
+pub const VERBS: &[Verb] = verbs! {
+    player "attack" "TARGET", ["атака", "атаковать"], "hit an enemy piece or Wall", "ударить фигуру или Стену врага";
+    player "defend", ["защита", "защищаться"], "guard stance until the next turn", "защитная стойка до следующего хода";
+    player "skill" "SKILL [TARGET]", ["навык", "умение"], "use a learned skill", "применить изученный навык";
+    player "wall", ["стена"], "a rook with a talisman places a Wall", "ладья с талисманом ставит Стену";
+    player "cloak", ["плащ"], "a queen with a cloak becomes invisible", "ферзь с плащом становится невидимым";
+    player "spell" "healing|lightning|strength|weakness [TARGET]", ["заклинание"],
+        "a bishop with a book casts a spell", "слон с книгой творит заклинание";
+    player "skip", ["пропуск", "пропустить"], "forfeit the action", "пропустить ход";
+    player "offer", ["предложить"], "offer to end the duel as a stalemate", "предложить пат в поединке";
+    player "time_up", ["время"], "the clock has run out", "время вышло";
+    player "place" "PIECE CELL", ["поставить"], "put a participant on a cell of the formation", "поставить участника на клетку строя";
+    player "take_back" "PIECE", ["убрать"], "take a placed piece or a surrender order back", "снять фигуру с клетки или отменить сдачу";
+    player "surrender" "PIECE [confirm=true]", ["сдать"], "let an optional participant surrender", "сдать необязательного участника";
+    player "confirm", ["готово"], "the placement is final", "расстановка готова";
+    player "move" "FROM TO", ["ход"], "a chess move; onto an enemy it opens a duel", "шахматный ход; на врага — поединок";
+    player "pass", ["пас"], "pass without a legal move", "пас, когда хода нет";
+    player "promote" "PIECE|none", ["превратить"], "who comes back in the pawn's place", "кто вернётся на место пешки";
+    player "equip" "PIECE ITEM", ["надеть"], "put on a class item that was gained", "надеть полученный классовый предмет";
+    referee "pause" "reason=\"...\"", ["пауза"], "pause the clock", "остановить часы";
+    referee "resume" "reason=\"...\"", ["продолжить"], "let the clock run again", "пустить часы";
+    referee "extend" "SECONDS reason=\"...\"", ["продлить"],
+        "add 1 to 60 seconds to the move, once a turn", "добавить к ходу от 1 до 60 секунд, раз за ход";
+    referee "declare_stalemate" "consent=true|technical_failure=true reason=\"...\"", ["объявить_пат"],
+        "end the duel as a stalemate", "закончить поединок патом";
+};
 
 /// Named values: the canonical name and others that are read too.
 const NAMED: [(&str, &[&str]); 6] = [

@@ -4,6 +4,8 @@ mod chess;
 mod duel;
 mod lineup;
 
+use holmgang_kernel::named;
+
 use std::sync::Arc;
 
 use crate::action::Ruling;
@@ -199,38 +201,28 @@ pub struct Options {
     pub squad_size: u8,
 }
 
-/// MD-2.19: who takes the next turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TurnOrder {
-    /// MD-2.4: the fastest piece of both players.
-    Queue,
-    /// All pieces of the player with the fastest one, then those of the other.
-    Side,
-    /// The players in turn, from the one with the fastest piece.
-    Alternate,
+named! {
+    /// MD-2.19: who takes the next turn.
+    pub enum TurnOrder {
+        /// MD-2.4: the fastest piece of both players.
+        Queue = "queue",
+        /// All pieces of the player with the fastest one, then those of the other.
+        Side = "side",
+        /// The players in turn, from the one with the fastest piece.
+        Alternate = "alternate",
+    }
 }
 
-impl TurnOrder {
-    /// All, with the word of content and fields.
-    pub const ALL: [(TurnOrder, &'static str); 3] =
-        [(TurnOrder::Queue, "queue"), (TurnOrder::Side, "side"), (TurnOrder::Alternate, "alternate")];
-}
-
-/// MD-12.18, MD-12.20: how the squads of a duel on its own come to stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Formation {
-    /// As they are listed.
-    Listed,
-    /// All of them, each where its player puts it.
-    Placed,
-    /// Those that their player puts somewhere.
-    Formed,
-}
-
-impl Formation {
-    /// All, with the word of content and fields.
-    pub const ALL: [(Formation, &'static str); 3] =
-        [(Formation::Listed, "listed"), (Formation::Placed, "placed"), (Formation::Formed, "formed")];
+named! {
+    /// MD-12.18, MD-12.20: how the squads of a duel on its own come to stand.
+    pub enum Formation {
+        /// As they are listed.
+        Listed = "listed",
+        /// All of them, each where its player puts it.
+        Placed = "placed",
+        /// Those that their player puts somewhere.
+        Formed = "formed",
+    }
 }
 
 impl Default for Options {

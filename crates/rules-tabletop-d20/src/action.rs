@@ -1,7 +1,7 @@
 //! What a seat can do, and why it may not.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::reasons;
+use holmgang_kernel::{named, reasons};
 
 use crate::arcs::Facing;
 use crate::content::{DamageType, Degree, DiceSum, SpellId, WeaponId};
@@ -248,48 +248,19 @@ pub enum RulingKind {
     EndBattle(Option<Team>),
 }
 
-/// TD-24.1: what a modifier is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grant {
-    Attack,
-    Check,
-    Initiative,
-    Ac,
-    Morale,
+named! {
+    /// TD-24.1: what a modifier is on.
+    pub enum Grant {
+        Attack = "attack", Check = "check", Initiative = "initiative", Ac = "ac", Morale = "morale",
+    }
 }
 
-impl Grant {
-    /// All, with the word of the notation.
-    pub const ALL: [(Grant, &'static str); 5] = [
-        (Grant::Attack, "attack"),
-        (Grant::Check, "check"),
-        (Grant::Initiative, "initiative"),
-        (Grant::Ac, "ac"),
-        (Grant::Morale, "morale"),
-    ];
-}
-
-/// TD-12.7: a mishap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mishap {
-    Drop,
-    Stuck,
-    Slip,
-    Stirrups,
-    OffBalance,
-    Other,
-}
-
-impl Mishap {
-    /// All, with the word of the notation.
-    pub const ALL: [(Mishap, &'static str); 6] = [
-        (Mishap::Drop, "drop"),
-        (Mishap::Stuck, "stuck"),
-        (Mishap::Slip, "slip"),
-        (Mishap::Stirrups, "stirrups"),
-        (Mishap::OffBalance, "off_balance"),
-        (Mishap::Other, "other"),
-    ];
+named! {
+    /// TD-12.7: a mishap.
+    pub enum Mishap {
+        Drop = "drop", Stuck = "stuck", Slip = "slip", Stirrups = "stirrups", OffBalance = "off_balance",
+        Other = "other",
+    }
 }
 
 /// TD-24.1: an effect that the referee gives.

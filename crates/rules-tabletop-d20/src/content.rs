@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use holmgang_kernel::Ratio;
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::words::Words;
+use holmgang_kernel::{Ratio, named};
 
 use crate::arcs::Facing;
 use crate::grid::Board;
@@ -26,35 +26,16 @@ pub struct DiceSum {
     pub plus: i8,
 }
 
-/// The kinds of damage, in the order in which resistances are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DamageType {
-    Slash,
-    Pierce,
-    Blunt,
-    Fire,
-    Cold,
-    Lightning,
-    Acid,
-    Force,
+named! {
+    /// The kinds of damage, in the order in which resistances are kept.
+    pub enum DamageType {
+        Slash = "slash", Pierce = "pierce", Blunt = "blunt", Fire = "fire", Cold = "cold",
+        Lightning = "lightning", Acid = "acid", Force = "force",
+    }
 }
 
 /// How many damage types there are.
 pub const DAMAGE_TYPES: usize = 8;
-
-impl DamageType {
-    /// All, in order, with the word of content and notation.
-    pub const ALL: [(DamageType, &'static str); DAMAGE_TYPES] = [
-        (DamageType::Slash, "slash"),
-        (DamageType::Pierce, "pierce"),
-        (DamageType::Blunt, "blunt"),
-        (DamageType::Fire, "fire"),
-        (DamageType::Cold, "cold"),
-        (DamageType::Lightning, "lightning"),
-        (DamageType::Acid, "acid"),
-        (DamageType::Force, "force"),
-    ];
-}
 
 /// A weapon.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,18 +128,11 @@ pub enum SpellTarget {
     Area,
 }
 
-/// A save: TD-19.6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Save {
-    Fortitude,
-    Reaction,
-    Will,
-}
-
-impl Save {
-    /// All, with the word of the content.
-    pub const ALL: [(Save, &'static str); 3] =
-        [(Save::Fortitude, "fortitude"), (Save::Reaction, "reaction"), (Save::Will, "will")];
+named! {
+    /// A save: TD-19.6.
+    pub enum Save {
+        Fortitude = "fortitude", Reaction = "reaction", Will = "will",
+    }
 }
 
 /// TD-20.2: what an attack throw of a spell is made against.
@@ -295,29 +269,12 @@ pub struct Map {
     pub starts: [Vec<Cell>; 2],
 }
 
-/// TD-9.3: the classes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
-    Warrior,
-    Ranger,
-    Priest,
-    Paladin,
-    Mage,
-    Rogue,
-    Monster,
-}
-
-impl Class {
-    /// All, with the word of the content.
-    pub const ALL: [(Class, &'static str); 7] = [
-        (Class::Warrior, "warrior"),
-        (Class::Ranger, "ranger"),
-        (Class::Priest, "priest"),
-        (Class::Paladin, "paladin"),
-        (Class::Mage, "mage"),
-        (Class::Rogue, "rogue"),
-        (Class::Monster, "monster"),
-    ];
+named! {
+    /// TD-9.3: the classes.
+    pub enum Class {
+        Warrior = "warrior", Ranger = "ranger", Priest = "priest", Paladin = "paladin", Mage = "mage",
+        Rogue = "rogue", Monster = "monster",
+    }
 }
 
 /// TD-9.3, TD-19.6.
@@ -329,67 +286,30 @@ pub struct LevelBonus {
     pub will: i8,
 }
 
-/// TD-21.4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alignment {
-    Good,
-    Neutral,
-    Evil,
+named! {
+    /// TD-21.4.
+    pub enum Alignment {
+        Good = "good", Neutral = "neutral", Evil = "evil",
+    }
 }
 
-impl Alignment {
-    /// All, with the word of the content.
-    pub const ALL: [(Alignment, &'static str); 3] =
-        [(Alignment::Good, "good"), (Alignment::Neutral, "neutral"), (Alignment::Evil, "evil")];
+named! {
+    /// The abilities, in the order of the sheet.
+    pub enum Ability {
+        Str = "str", Dex = "dex", Con = "con", Int = "int", Wis = "wis", Cha = "cha",
+    }
 }
 
-/// The abilities, in the order of the sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ability {
-    Str,
-    Dex,
-    Con,
-    Int,
-    Wis,
-    Cha,
-}
-
-impl Ability {
-    /// All, in order, with the word of content and notation.
-    pub const ALL: [(Ability, &'static str); 6] = [
-        (Ability::Str, "str"),
-        (Ability::Dex, "dex"),
-        (Ability::Con, "con"),
-        (Ability::Int, "int"),
-        (Ability::Wis, "wis"),
-        (Ability::Cha, "cha"),
-    ];
-}
-
-/// Feats, one bit each of [`Sheet::feats`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feat {
-    UnarmedFighting,
-    SkilledTrip,
-    SkilledDisarm,
-    SkilledPush,
-    Ambidexterity,
-    TwoWeaponFighting,
-    RepeatedShot,
+named! {
+    /// Feats, one bit each of [`Sheet::feats`].
+    pub enum Feat {
+        UnarmedFighting = "unarmed_fighting", SkilledTrip = "skilled_trip", SkilledDisarm = "skilled_disarm",
+        SkilledPush = "skilled_push", Ambidexterity = "ambidexterity",
+        TwoWeaponFighting = "two_weapon_fighting", RepeatedShot = "repeated_shot",
+    }
 }
 
 impl Feat {
-    /// All, with the word of content and notation.
-    pub const ALL: [(Feat, &'static str); 7] = [
-        (Feat::UnarmedFighting, "unarmed_fighting"),
-        (Feat::SkilledTrip, "skilled_trip"),
-        (Feat::SkilledDisarm, "skilled_disarm"),
-        (Feat::SkilledPush, "skilled_push"),
-        (Feat::Ambidexterity, "ambidexterity"),
-        (Feat::TwoWeaponFighting, "two_weapon_fighting"),
-        (Feat::RepeatedShot, "repeated_shot"),
-    ];
-
     /// Its bit.
     pub const fn bit(self) -> u16 {
         1 << self as u16

@@ -6,6 +6,7 @@ mod condition;
 use std::sync::Arc;
 
 use holmgang_kernel::grid::Cell;
+use holmgang_kernel::named;
 use smallvec::SmallVec;
 
 use crate::action::RefereeEffect;
@@ -60,59 +61,33 @@ impl Team {
 /// How it stands with the battle.
 pub type Standing = holmgang_kernel::seat::Standing<Team>;
 
-/// TD-6.6, TD-9.9: how somebody holds himself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Posture {
-    Standing,
-    Crouched,
-    Kneeling,
-    AllFours,
-    Prone,
+named! {
+    /// TD-6.6, TD-9.9: how somebody holds himself.
+    pub enum Posture {
+        Standing = "standing", Crouched = "crouched", Kneeling = "kneeling", AllFours = "all_fours",
+        Prone = "prone",
+    }
 }
 
 impl Posture {
-    /// All, with the word of the notation.
-    pub const ALL: [(Posture, &'static str); 5] = [
-        (Posture::Standing, "standing"),
-        (Posture::Crouched, "crouched"),
-        (Posture::Kneeling, "kneeling"),
-        (Posture::AllFours, "all_fours"),
-        (Posture::Prone, "prone"),
-    ];
-
     /// TD-9.13: on his feet (crouched is enough).
     pub const fn is_on_feet(self) -> bool {
         matches!(self, Posture::Standing | Posture::Crouched)
     }
 }
 
-/// TD-4.6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Infravision {
-    None,
-    Off,
-    On,
+named! {
+    /// TD-4.6.
+    pub enum Infravision {
+        None = "none", Off = "off", On = "on",
+    }
 }
 
-impl Infravision {
-    /// All, with the word of the notation.
-    pub const ALL: [(Infravision, &'static str); 3] =
-        [(Infravision::None, "none"), (Infravision::Off, "off"), (Infravision::On, "on")];
-}
-
-/// TD-22: how it stands with somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Life {
-    Active,
-    Incapacitated,
-    Dead,
-    Fled,
-}
-
-impl Life {
-    /// All, with the word of the notation.
-    pub const ALL: [(Life, &'static str); 4] =
-        [(Life::Active, "active"), (Life::Incapacitated, "incapacitated"), (Life::Dead, "dead"), (Life::Fled, "fled")];
+named! {
+    /// TD-22: how it stands with somebody.
+    pub enum Life {
+        Active = "active", Incapacitated = "incapacitated", Dead = "dead", Fled = "fled",
+    }
 }
 
 /// TD-22.6: what became of somebody when the battle ended.

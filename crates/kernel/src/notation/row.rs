@@ -132,9 +132,8 @@ macro_rules! actions {
 
         impl $action {
             /// Its verbs, in the order of the actions.
-            pub const VERBS: &'static [$crate::ruleset::Verb] = &[
-                $($crate::ruleset::Verb::$whose($verb, &$russian, concat!($verb $(, " ", $usage)?), $en, $ru),)+
-            ];
+            pub const VERBS: &'static [$crate::ruleset::Verb] =
+                $crate::verbs! { $($whose $verb $($usage)?, $russian, $en, $ru;)+ };
         }
 
         impl $crate::ruleset::Notate for $rules {

@@ -1,70 +1,46 @@
 //! What actions do, as data: effects with what they act on (AC-11.2).
 
+use holmgang_kernel::named;
+
 use super::{Filter, Zone};
 use crate::board::Direction;
 
-/// What an effect acts on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Select {
-    Targets,
-    Destination,
-    Bearer,
-    /// The piece that the trigger is about.
-    Subject,
-    /// The piece that captured the subject.
-    Captor,
-    /// The token of the trigger.
-    Token,
-    /// The dead or living bearer of the item's user.
-    OwnBearer,
-    /// Pieces that a player was asked for.
-    Chosen,
-    /// The cell of the item that is used.
-    Item,
+named! {
+    /// What an effect acts on.
+    pub enum Select {
+        Targets = "targets",
+        Destination = "destination",
+        Bearer = "bearer",
+        /// The piece that the trigger is about.
+        Subject = "subject",
+        /// The piece that captured the subject.
+        Captor = "captor",
+        /// The token of the trigger.
+        Token = "token",
+        /// The dead or living bearer of the item's user.
+        OwnBearer = "own_bearer",
+        /// Pieces that a player was asked for.
+        Chosen = "chosen",
+        /// The cell of the item that is used.
+        Item = "item",
+    }
 }
 
-impl Select {
-    /// All, with the word of the content.
-    pub const ALL: [(Select, &'static str); 9] = [
-        (Select::Targets, "targets"),
-        (Select::Destination, "destination"),
-        (Select::Bearer, "bearer"),
-        (Select::Subject, "subject"),
-        (Select::Captor, "captor"),
-        (Select::Token, "token"),
-        (Select::OwnBearer, "own_bearer"),
-        (Select::Chosen, "chosen"),
-        (Select::Item, "item"),
-    ];
-}
-
-/// Which players an effect is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Players {
-    /// The user.
-    User,
-    /// The target, a player.
-    Targets,
-    /// Whose the targets are.
-    TargetOwner,
-    SubjectOwner,
-    CaptorOwner,
-    /// Every living opponent.
-    Enemies,
-    All,
-}
-
-impl Players {
-    /// All, with the word of the content.
-    pub const ALL: [(Players, &'static str); 7] = [
-        (Players::User, "user"),
-        (Players::Targets, "targets"),
-        (Players::TargetOwner, "target_owner"),
-        (Players::SubjectOwner, "subject_owner"),
-        (Players::CaptorOwner, "captor_owner"),
-        (Players::Enemies, "enemies"),
-        (Players::All, "all"),
-    ];
+named! {
+    /// Which players an effect is for.
+    pub enum Players {
+        /// The user.
+        User = "user",
+        /// The target, a player.
+        Targets = "targets",
+        /// Whose the targets are.
+        TargetOwner = "target_owner",
+        SubjectOwner = "subject_owner",
+        CaptorOwner = "captor_owner",
+        /// Every living opponent.
+        Enemies = "enemies",
+        All = "all",
+    }
 }
 
 /// A number that may hang on the declared x: `3`, `x`, `x-1`.

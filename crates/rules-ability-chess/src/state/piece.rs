@@ -1,36 +1,28 @@
 //! Pieces: kinds, what wounds took, what they are immune to.
 
+use holmgang_kernel::named;
+
 use crate::board::{Cell, Direction, OFF};
 
-/// AC-2.1, AC-8: what a piece is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    #[default]
-    Pawn,
-    Knight,
-    Bishop,
-    Rook,
-    Queen,
-    King,
-    /// AC-8.3.
-    Immobile,
-    /// AC-13.8.
-    Tank,
+named! {
+    /// AC-2.1, AC-8: what a piece is.
+    #[derive(Default, PartialOrd, Ord)]
+    pub enum Kind {
+        #[default]
+        Pawn = "pawn",
+        Knight = "knight",
+        Bishop = "bishop",
+        Rook = "rook",
+        Queen = "queen",
+        King = "king",
+        /// AC-8.3.
+        Immobile = "immobile",
+        /// AC-13.8.
+        Tank = "tank",
+    }
 }
 
 impl Kind {
-    /// All, with the word of content, notation and fields.
-    pub const ALL: [(Kind, &'static str); 8] = [
-        (Kind::Pawn, "pawn"),
-        (Kind::Knight, "knight"),
-        (Kind::Bishop, "bishop"),
-        (Kind::Rook, "rook"),
-        (Kind::Queen, "queen"),
-        (Kind::King, "king"),
-        (Kind::Immobile, "immobile"),
-        (Kind::Tank, "tank"),
-    ];
-
     /// What a pawn may become (AC-2.5), best first.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
     /// What a wounded queen may become (AC-8.6).

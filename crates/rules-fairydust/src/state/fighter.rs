@@ -1,5 +1,6 @@
 //! Combatants and what they carry: sheets, the moment of each, conditions, wounds, items.
 
+use holmgang_kernel::named;
 use holmgang_kernel::words::Words;
 
 use super::{NO_SIDE, NOBODY, Place, Thing, Who};
@@ -51,18 +52,11 @@ impl Default for Sheet {
     }
 }
 
-/// FY-4.5.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Posture {
-    Standing,
-    Sitting,
-    Lying,
-}
-
-impl Posture {
-    /// All, with the word of the notation.
-    pub const ALL: [(Posture, &'static str); 3] =
-        [(Posture::Standing, "standing"), (Posture::Sitting, "sitting"), (Posture::Lying, "lying")];
+named! {
+    /// FY-4.5.
+    pub enum Posture {
+        Standing = "standing", Sitting = "sitting", Lying = "lying",
+    }
 }
 
 /// One combatant now.

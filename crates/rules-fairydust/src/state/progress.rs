@@ -1,5 +1,7 @@
 //! What is under way: actions that are being resolved, the question that waits, how an attack stands to its target.
 
+use holmgang_kernel::named;
+
 use std::sync::Arc;
 
 use super::Who;
@@ -13,54 +15,30 @@ pub enum Ahead {
     Forbid { who: Who, defence: DefenceKind },
 }
 
-/// FY-10.2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    Ordinary,
-    Unforeseen,
-    Sudden,
+named! {
+    /// FY-10.2.
+    pub enum Relation {
+        Ordinary = "ordinary", Unforeseen = "unforeseen", Sudden = "sudden",
+    }
 }
 
-impl Relation {
-    /// All, with the word of the notation.
-    pub const ALL: [(Relation, &'static str); 3] =
-        [(Relation::Ordinary, "ordinary"), (Relation::Unforeseen, "unforeseen"), (Relation::Sudden, "sudden")];
-}
-
-/// FY-10.3: the first reason that holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Because {
-    NotAlert,
-    NotAble,
-    OwnTurn,
-    Paralysed,
-    NoPoints,
-    AttackerHidden,
-    AttackerNotInView,
-    NoFittingReaction,
-    Declined,
-    Chosen,
-    Referee,
-    /// FY-10.11: an item that nobody carries.
-    Unattended,
-}
-
-impl Because {
-    /// All, with the word of the notation.
-    pub const ALL: [(Because, &'static str); 12] = [
-        (Because::NotAlert, "not_alert"),
-        (Because::NotAble, "not_able"),
-        (Because::OwnTurn, "own_turn"),
-        (Because::Paralysed, "paralysed"),
-        (Because::NoPoints, "no_points"),
-        (Because::AttackerHidden, "attacker_hidden"),
-        (Because::AttackerNotInView, "attacker_not_in_view"),
-        (Because::NoFittingReaction, "no_fitting_reaction"),
-        (Because::Declined, "declined"),
-        (Because::Chosen, "chosen"),
-        (Because::Referee, "referee"),
-        (Because::Unattended, "unattended"),
-    ];
+named! {
+    /// FY-10.3: the first reason that holds.
+    pub enum Because {
+        NotAlert = "not_alert",
+        NotAble = "not_able",
+        OwnTurn = "own_turn",
+        Paralysed = "paralysed",
+        NoPoints = "no_points",
+        AttackerHidden = "attacker_hidden",
+        AttackerNotInView = "attacker_not_in_view",
+        NoFittingReaction = "no_fitting_reaction",
+        Declined = "declined",
+        Chosen = "chosen",
+        Referee = "referee",
+        /// FY-10.11: an item that nobody carries.
+        Unattended = "unattended",
+    }
 }
 
 /// The last resolved attack on one target.

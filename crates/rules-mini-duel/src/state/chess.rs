@@ -1,5 +1,7 @@
 //! The chess game around the duels.
 
+use holmgang_kernel::named;
+
 use smallvec::SmallVec;
 
 use super::{PIECES, Place, Player, Square, Who};
@@ -57,18 +59,11 @@ pub enum Fate {
     Gone,
 }
 
-/// MD-12.3: how a game is won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    KillKing,
-    TimeGame,
-    Deadmatch,
-}
-
-impl Mode {
-    /// All, with the word of content and fields.
-    pub const ALL: [(Mode, &'static str); 3] =
-        [(Mode::KillKing, "kill_king"), (Mode::TimeGame, "time_game"), (Mode::Deadmatch, "deadmatch")];
+named! {
+    /// MD-12.3: how a game is won.
+    pub enum Mode {
+        KillKing = "kill_king", TimeGame = "time_game", Deadmatch = "deadmatch",
+    }
 }
 
 /// A declared capture.

@@ -1,89 +1,64 @@
 //! What can be on somebody for a while: conditions and effects.
 
 use holmgang_kernel::grid::Cell;
+use holmgang_kernel::named;
 
 use super::{NOBODY, NOWHERE, Who};
 use crate::action::Arm;
 use crate::content::SpellId;
 
-/// What can be on somebody for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Condition {
-    /// TD-19.4.
-    Surprised,
-    /// TD-19.3: held.
-    Immobilised,
-    /// TD-19.3.
-    Asleep,
-    /// TD-15.1.
-    Hurricane,
-    /// TD-15.3.
-    TotalDefence,
-    /// TD-12.7.
-    OffBalance,
-    /// TD-7.15.
-    Backing,
-    /// TD-12.7: in the stirrups.
-    Entangled,
-    /// TD-20.7: `spell` is being cast, `value` parts are done.
-    Casting,
-    /// TD-21.3: `by` the priest.
-    Turned,
-    /// TD-21.4: `by` the priest.
-    Controlled,
-    /// TD-21.6: free this round.
-    Released,
-    /// A bonus to attacks.
-    Prayer,
-    /// A bonus to the armour.
-    MageArmor,
-    /// TD-9.11.
-    Morale,
-    /// TD-24.1: modifiers of the referee.
-    RefereeAttack,
-    RefereeCheck,
-    RefereeInitiative,
-    RefereeAc,
-    /// TD-15.5: `by` the distractor, `against` the opponent.
-    HelpedAttack,
-    HelpedAc,
-    /// TD-15.10: `against` the opponent or the place `cell`, `with` an arm or `spell`.
-    Holding,
-    /// TD-14.3: a cover that the referee declared, as long as the cell is not left; `value` its degree.
-    Cover,
-    /// TD-22.11: gave himself up.
-    Captive,
+named! {
+    /// What can be on somebody for a while.
+    #[derive(PartialOrd, Ord)]
+    pub enum Condition {
+        /// TD-19.4.
+        Surprised = "surprised",
+        /// TD-19.3: held.
+        Immobilised = "immobilised",
+        /// TD-19.3.
+        Asleep = "asleep",
+        /// TD-15.1.
+        Hurricane = "hurricane",
+        /// TD-15.3.
+        TotalDefence = "total_defence",
+        /// TD-12.7.
+        OffBalance = "off_balance",
+        /// TD-7.15.
+        Backing = "backing",
+        /// TD-12.7: in the stirrups.
+        Entangled = "entangled",
+        /// TD-20.7: `spell` is being cast, `value` parts are done.
+        Casting = "casting",
+        /// TD-21.3: `by` the priest.
+        Turned = "turned",
+        /// TD-21.4: `by` the priest.
+        Controlled = "controlled",
+        /// TD-21.6: free this round.
+        Released = "released",
+        /// A bonus to attacks.
+        Prayer = "prayer",
+        /// A bonus to the armour.
+        MageArmor = "mage_armor",
+        /// TD-9.11.
+        Morale = "morale",
+        /// TD-24.1: modifiers of the referee.
+        RefereeAttack = "referee_attack",
+        RefereeCheck = "referee_check",
+        RefereeInitiative = "referee_initiative",
+        RefereeAc = "referee_ac",
+        /// TD-15.5: `by` the distractor, `against` the opponent.
+        HelpedAttack = "helped_attack",
+        HelpedAc = "helped_ac",
+        /// TD-15.10: `against` the opponent or the place `cell`, `with` an arm or `spell`.
+        Holding = "holding",
+        /// TD-14.3: a cover that the referee declared, as long as the cell is not left; `value` its degree.
+        Cover = "cover",
+        /// TD-22.11: gave himself up.
+        Captive = "captive",
+    }
 }
 
 impl Condition {
-    /// All, with the word of the notation.
-    pub const ALL: [(Condition, &'static str); 24] = [
-        (Condition::Surprised, "surprised"),
-        (Condition::Immobilised, "immobilised"),
-        (Condition::Asleep, "asleep"),
-        (Condition::Hurricane, "hurricane"),
-        (Condition::TotalDefence, "total_defence"),
-        (Condition::OffBalance, "off_balance"),
-        (Condition::Backing, "backing"),
-        (Condition::Entangled, "entangled"),
-        (Condition::Casting, "casting"),
-        (Condition::Turned, "turned"),
-        (Condition::Controlled, "controlled"),
-        (Condition::Released, "released"),
-        (Condition::Prayer, "prayer"),
-        (Condition::MageArmor, "mage_armor"),
-        (Condition::Morale, "morale"),
-        (Condition::RefereeAttack, "referee_attack"),
-        (Condition::RefereeCheck, "referee_check"),
-        (Condition::RefereeInitiative, "referee_initiative"),
-        (Condition::RefereeAc, "referee_ac"),
-        (Condition::HelpedAttack, "helped_attack"),
-        (Condition::HelpedAc, "helped_ac"),
-        (Condition::Holding, "holding"),
-        (Condition::Cover, "cover"),
-        (Condition::Captive, "captive"),
-    ];
-
     /// Its bit in [`Figure::marks`](super::Figure::marks).
     #[inline]
     pub const fn mark(self) -> u32 {
