@@ -82,6 +82,12 @@ impl<W: PartialEq, C> Concern<W, C> {
         self
     }
 
+    /// With another one, unless that is the one who did it.
+    #[must_use]
+    pub fn on(self, other: W) -> Self {
+        if self.who.as_ref() == Some(&other) { self } else { self.to(other) }
+    }
+
     /// With a cell.
     #[must_use]
     pub fn at(mut self, cell: C) -> Self {
@@ -92,11 +98,12 @@ impl<W: PartialEq, C> Concern<W, C> {
 
 /// Declares the events of a rulebook, a row each: documentation, variant, rank, whom it concerns, sentences.
 ///
-/// A row reads `Variant { fields } Rank of WHO to OTHER at CELL, CELL { sentences }`; each part behind the rank may be missing. What these words cannot say
-/// stands as `by (expression)`, which gives a [`Concern`](crate::event::Concern). Sentences are English and Russian with fields as holes, then values of
+/// A row reads `Variant { fields } Rank of WHO to OTHER at CELL, CELL { sentences }`; each part behind the rank may be missing, and `on OTHER` is said of another
+/// who may be the same. What these words cannot say stands as `by (expression)`, which gives a [`Concern`](crate::event::Concern). `for (condition)` says to which
+/// tellers the event is told at all, where it is not told to every one. Sentences are English and Russian with fields as holes, then values of
 /// their own; or `=> expression`, which gives the sentence.
 ///
-/// The enum gets `rank(&self)`, `concern(&self)` and `sentence(&self, teller)`. A hole that is no field and no value does not compile.
+/// The enum gets `rank(&self)`, `concern(&self)`, `is_told(&self, teller)` and `sentence(&self, teller)`. A hole that is no field and no value does not compile.
 ///
 /// ```
 /// use holmgang_kernel::words::Lang;
@@ -135,6 +142,8 @@ impl<W: PartialEq, C> Concern<W, C> {
 ///     Hurt { by: Who, target: Who, hp: i16, lost: i16 } Consequence of by to target {
 ///         "{by} hurts {target}: {old} → {hp}.", "{by} ранит: {target}, {old} → {hp}.", old = hp + lost
 ///     }
+///     /// XX-2.2: it is kept from the others.
+///     Hidden { who: Who } Detail of who for (t.lang == Lang::Ru) { "{who} hides.", "{who} прячется." }
 ///     /// XX-3.1: the end.
 ///     Ended { winner: Option<Who> } Heading { => t.ended(*winner) }
 /// }
@@ -142,6 +151,7 @@ impl<W: PartialEq, C> Concern<W, C> {
 /// let event = Event::Hurt { by: 0, target: 1, hp: 7, lost: 3 };
 /// assert_eq!(event.sentence(&Teller { lang: Lang::En }), "Anna hurts Boris: 10 → 7.");
 /// assert_eq!((event.concern().who, event.concern().others), (Some(0), vec![1]));
+/// assert!(!Event::Hidden { who: 0 }.is_told(&Teller { lang: Lang::En }));
 /// assert_eq!(Event::Ended { winner: None }.rank(), holmgang_kernel::view::Rank::Heading);
 /// ```
 #[macro_export]
@@ -152,7 +162,8 @@ macro_rules! events {
         $(
             $(#[$doc:meta])*
             $variant:ident $({ $($field:ident: $kind:ident $(<$inner:ty>)?),+ $(,)? })?
-            $rank:ident $(of $doer:ident)? $(to $other:ident)? $(at $($place:ident),+)? $(by ($concern:expr))?
+            $rank:ident $(of $doer:ident)? $(on $same:ident)? $(to $other:ident)? $(at $($place:ident),+)?
+            $(by ($concern:expr))? $(for ($told:expr))?
             { $($said:tt)+ }
         )+
     ) => {
@@ -179,8 +190,16 @@ macro_rules! events {
             pub fn concern(&self) -> $crate::event::Concern<$who, $cell> {
                 match self {
                     $(Self::$variant $({ $($field),+ })? => $crate::events!(
-                        @concern $(($concern))? $(.of(*$doer))? $(.to(*$other))? $($(.at(*$place))+)?
+                        @concern $(($concern))? $(.of((*$doer).into()))? $(.on((*$same).into()))? $(.to((*$other).into()))? $($(.at((*$place).into()))+)?
                     ),)+
+                }
+            }
+
+            /// Whether it is told to those whom the teller speaks to.
+            #[allow(unused_variables, reason = "a row names the fields that it needs")]
+            pub fn is_told(&self, $t: &$teller) -> bool {
+                match self {
+                    $(Self::$variant $({ $($field),+ })? => $crate::events!(@told $($told)?),)+
                 }
             }
 
@@ -195,6 +214,8 @@ macro_rules! events {
             }
         }
     };
+    (@told) => { true };
+    (@told $told:expr) => { $told };
     (@concern ($concern:expr)) => { $concern };
     (@concern $($parts:tt)*) => { $crate::event::Concern::NONE $($parts)* };
     (@sentence $t:ident $shown:ident [$($fields:tt)*] => $text:expr) => { $text };

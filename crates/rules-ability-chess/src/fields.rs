@@ -6,7 +6,7 @@ use holmgang_kernel::ruleset::Fields;
 use holmgang_kernel::sheet::{Field, FieldFault};
 
 use crate::Rules;
-use crate::board::{BoardKind, Cell, OFF, cell_at};
+use crate::board::{Cell, OFF, cell_at};
 use crate::chess::fen;
 use crate::content::UNLIMITED;
 use crate::legal::ability::{bearer_lives, cap};
@@ -36,7 +36,7 @@ pub(crate) fn table(fields: Vec<(&str, Field)>) -> Field {
 fn sheet(scene: &Scene<'_>) -> Field {
     let (setup, now) = (scene.setup, scene.now);
     let mut fields = vec![
-        ("board", BoardKind::ALL[setup.board as usize].1.into()),
+        ("board", setup.board.word().into()),
         ("board_cells", Field::Int(scene.board.cells.len() as i64)),
         ("options", options(scene)),
         ("players", Field::List(scene.players().map(|who| names::player(setup, who).into()).collect())),

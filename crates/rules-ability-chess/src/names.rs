@@ -46,7 +46,7 @@ pub fn read_cell(text: &str) -> Option<Cell> {
 
 /// The word of a kind.
 pub fn kind(kind: Kind) -> &'static str {
-    Kind::ALL[kind as usize].1
+    kind.word()
 }
 
 /// A kind by its word.

@@ -13,9 +13,7 @@ use crate::content::{ABSENT, Condition, FIRST_GROUP, FIRST_SCHOOL, NO_ITEM, SKIL
 use crate::names::{cell_name, door_name, id_of, side_id};
 use crate::notation::{written_deed, written_order};
 use crate::permit::synergy::forecast;
-use crate::state::{
-    Ask, Because, Delayed, NO_SIDE, OFF_MAP, Options, Posture, Relation, Sheet, Slot, Standing, State, Thing, Who,
-};
+use crate::state::{Ask, Delayed, NO_SIDE, OFF_MAP, Options, Sheet, Slot, Standing, State, Thing, Who};
 use crate::{hands, legal, pool};
 
 impl Fields for Rules {
@@ -128,8 +126,8 @@ fn last_attack(state: &State) -> Field {
     Field::Table(vec![
         field("attacker", who_field(state, last.attacker)),
         field("target", who_field(state, last.target)),
-        field("relation", Relation::ALL[last.relation as usize].1),
-        field("reason", Because::ALL[last.because as usize].1),
+        field("relation", last.relation.word()),
+        field("reason", last.because.word()),
         field("degree", last.degree),
     ])
 }
@@ -170,7 +168,7 @@ impl Rules {
             field("focus", optional(sheet.focus != NO_ITEM, self.item_word(sheet.focus).into())),
             field("spells", sheet.spells.iter().map(|spell| self.spell_word(*spell).into()).collect::<Vec<Field>>()),
             field("mount", self.mount(state, who)),
-            field("posture", Posture::ALL[fighter.posture as usize].1),
+            field("posture", fighter.posture.word()),
             field("cell", optional(fighter.cell != OFF_MAP, cell_name(state.map(), fighter.cell).into())),
             field("facing", fighter.facing),
             field("initiative", optional(fighter.side != NO_SIDE, fighter.initiative.into())),
@@ -285,7 +283,7 @@ fn wounds(state: &State, who: Who) -> Field {
     let one = |wound: &crate::state::Wound| {
         Field::Table(vec![
             field("damage", wound.damage),
-            field("type", crate::content::DamageType::ALL[wound.damage_type as usize].1),
+            field("type", wound.damage_type.word()),
             field("source", who_field(state, wound.source)),
         ])
     };

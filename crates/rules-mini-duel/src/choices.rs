@@ -11,7 +11,7 @@ use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::action::{Action, Aim, Promotion, Target};
 use crate::content::{PLAIN_ATTACK, SkillTarget, Subclass};
-use crate::describe::uses;
+use crate::describe::uses_of;
 use crate::legal::player_of_seat;
 use crate::names::{place_label, square_name};
 use crate::narrate::{ruling_text, spell_name};
@@ -176,9 +176,9 @@ impl Rules {
         match action {
             Action::Wall | Action::Cloak | Action::Spell(..) => {
                 if let Some(item) = self.item_at(state, state.duel.active) {
-                    let left = uses(state.duel.uses[at(state.duel.active)], lang);
+                    let left = uses_of(state.duel.uses[at(state.duel.active)], lang);
                     notes.push(say!(lang, "{left} left", "осталось {left}"));
-                    let cooldown = crate::describe::rounds(item.cooldown_rounds, lang);
+                    let cooldown = crate::describe::rounds_of(item.cooldown_rounds, lang);
                     notes.push(say!(lang, "then {cooldown} of cooldown", "затем перезарядка: {cooldown}"));
                 }
                 if *action == Action::Wall {

@@ -14,17 +14,17 @@ pub(crate) fn signed(number: i64) -> String {
 }
 
 /// Rounds in words.
-pub(crate) fn rounds(count: u8, lang: Lang) -> String {
+pub(crate) fn rounds_of(count: u8, lang: Lang) -> String {
     lang.count(i64::from(count), ["round", "rounds"], ["раунд", "раунда", "раундов"])
 }
 
 /// Chess moves in words.
-pub(crate) fn moves(count: u8, lang: Lang) -> String {
+pub(crate) fn moves_of(count: u8, lang: Lang) -> String {
     lang.count(i64::from(count), ["move", "moves"], ["ход", "хода", "ходов"])
 }
 
 /// Uses in words.
-pub(crate) fn uses(count: u8, lang: Lang) -> String {
+pub(crate) fn uses_of(count: u8, lang: Lang) -> String {
     lang.count(i64::from(count), ["use", "uses"], ["использование", "использования", "использований"])
 }
 
@@ -149,7 +149,7 @@ impl Rules {
         }
         parts.extend(modifier_words(&skill.modifier, lang));
         if skill.rounds > 0 {
-            parts.push(rounds(skill.rounds, lang));
+            parts.push(rounds_of(skill.rounds, lang));
         }
         sentence(parts)
     }
@@ -181,7 +181,7 @@ impl Rules {
         subclass: Subclass,
         lang: Lang,
     ) -> String {
-        let lasting = rounds(item.action_rounds, lang);
+        let lasting = rounds_of(item.action_rounds, lang);
         match (item.kind, spell) {
             (ItemKind::TalismanOfTheWall, _) => {
                 let wall = item.wall;

@@ -138,7 +138,7 @@ impl Ruleset for Rules {
 
     fn explain(&self, before: &State, event: &Event) -> Vec<Tally> {
         match event {
-            Event::Struck(strike) => self.explain_strike(before, strike),
+            Event::Struck { strike } => self.explain_strike(before, strike),
             _ => Vec::new(),
         }
     }

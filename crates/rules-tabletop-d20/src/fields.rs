@@ -11,17 +11,15 @@ use holmgang_kernel::sheet::{Field, FieldFault};
 
 use crate::Rules;
 use crate::action::Hand;
-use crate::content::{
-    Ability, Alignment, CIRCLES, Class, Cover, DamageType, Feat, Gear, LevelBonus, SIZES, Save, directions,
-};
+use crate::content::{Ability, CIRCLES, Cover, DamageType, Feat, Gear, LevelBonus, SIZES, Save, directions};
 use crate::encounter::{Pools, party_level, promise_applies};
 use crate::grid::{CellSet, Ground};
-use crate::names::{cell_name, team_id, word_of};
-use crate::notation::{AOO, CONTEST, COUNTER, FOLLOW, facing_id};
+use crate::names::{cell_name, team_id};
+use crate::notation::facing_id;
 use crate::numbers::defence::Incoming;
 use crate::state::{
-    Cause, Condition, Effect, Fate, Infravision, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Posture, Standing,
-    State, Team, ThingId, Who, With, bit,
+    Cause, Condition, Effect, Fate, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Standing, State, Team, ThingId,
+    Who, With, bit,
 };
 
 impl Fields for Rules {
@@ -189,7 +187,7 @@ impl Rules {
         };
         fields.extend([
             field("level", sheet.level),
-            field("class", word_of(&Class::ALL, sheet.class)),
+            field("class", sheet.class.word()),
             field(
                 "level_bonus",
                 table(vec![
@@ -199,7 +197,7 @@ impl Rules {
                     field("will", i32::from(will)),
                 ]),
             ),
-            field("alignment", word_of(&Alignment::ALL, sheet.alignment)),
+            field("alignment", sheet.alignment.word()),
             field("size", SIZES[(sheet.size + 4).clamp(0, 8) as usize].1),
             field("stability", figure.stability),
             field("hp", figure.hp),
@@ -216,9 +214,9 @@ impl Rules {
             field("reach_max", sheet.reach.1),
             field("cell", if figure.life == Life::Fled { Field::None } else { cell_name(figure.cell).into() }),
             field("facing", facing_id(figure.facing)),
-            field("posture", word_of(&Posture::ALL, figure.posture)),
+            field("posture", figure.posture.word()),
             field("mounted", figure.mounted),
-            field("infravision", word_of(&Infravision::ALL, figure.infravision)),
+            field("infravision", figure.infravision.word()),
             field("main_hand", self.thing_field(state, figure.main)),
             field("off_hand", self.thing_field(state, figure.off)),
             field("carried", self.things_at(state, Place::Carried(who))),
@@ -245,7 +243,7 @@ impl Rules {
                     .map(|spell| Field::from(self.spell_id(spell)))
                     .collect::<Vec<_>>(),
             ),
-            field("casting_ability", word_of(&Ability::ALL, sheet.casting)),
+            field("casting_ability", sheet.casting.word()),
             field("challenge", challenge_field(sheet.challenge)),
             field("undead", sheet.undead),
             field("mindless", sheet.mindless),
@@ -261,7 +259,7 @@ impl Rules {
                     .collect::<Vec<_>>(),
             ),
             field("conditions", self.conditions(state, who)),
-            field("state", word_of(&Life::ALL, figure.life)),
+            field("state", figure.life.word()),
             field(
                 "fate",
                 match figure.fate {
@@ -275,10 +273,10 @@ impl Rules {
             field(
                 "orders",
                 table(vec![
-                    field("aoo", word_of(&AOO, figure.orders.aoo)),
-                    field("counter", word_of(&COUNTER, figure.orders.counter)),
-                    field("contest", word_of(&CONTEST, figure.orders.contest)),
-                    field("follow", word_of(&FOLLOW, figure.orders.follow)),
+                    field("aoo", figure.orders.aoo.word()),
+                    field("counter", figure.orders.counter.word()),
+                    field("contest", figure.orders.contest.word()),
+                    field("follow", figure.orders.follow.word()),
                 ]),
             ),
             field("weapons", self.weapons_field(state, who)),
@@ -319,7 +317,7 @@ impl Rules {
 
     fn condition_field(&self, state: &State, effect: &Effect) -> Field {
         let mut fields = vec![
-            field("condition", word_of(&Condition::ALL, effect.what)),
+            field("condition", effect.what.word()),
             field("left", effect.left),
             field("by", self.who_field(state, effect.by)),
             field("value", i32::from(effect.value)),

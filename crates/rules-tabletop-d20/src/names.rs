@@ -29,11 +29,6 @@ pub fn team_id(team: Team) -> &'static str {
     }
 }
 
-/// The word of a value in a table of words.
-pub fn word_of<T: PartialEq + Copy>(all: &[(T, &'static str)], value: T) -> &'static str {
-    all.iter().find(|(known, _)| *known == value).map_or("", |(_, word)| word)
-}
-
 /// The value of a word.
 pub fn named_in<T: Copy>(all: &[(T, &'static str)], word: &str) -> Option<T> {
     all.iter().find(|(_, known)| *known == word).map(|(value, _)| *value)

@@ -14,35 +14,17 @@ use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::action::{
-    Action, Arm, Blow, Cast, Grant, Hand, Mishap, Move, OrderChange, RefereeEffect, Ruling, RulingKind, Stunt, Watched,
-    Way,
+    Action, Arm, Blow, Cast, Hand, Move, OrderChange, RefereeEffect, Ruling, RulingKind, Stunt, Watched, Way,
 };
 use crate::arcs::Facing;
-use crate::content::{DamageType, Degree, DiceSum};
-use crate::names::{cell_name, team_id, word_of};
-use crate::state::{
-    End, NOBODY, NOTHING, NOWHERE, OrderAoo, OrderContest, OrderCounter, OrderFollow, Place, Posture, State, ThingId,
-    Who,
-};
+use crate::content::{Degree, DiceSum};
+use crate::names::{cell_name, team_id};
+use crate::state::{End, NOBODY, NOTHING, NOWHERE, Place, State, ThingId, Who};
 
 pub use verbs::VERBS;
 
 /// A cell that no board has, for one that was not understood: refused as `unknown_id`.
 const NO_CELL: Cell = Cell::new(254, 254);
-
-/// The words of standing orders.
-pub const AOO: [(OrderAoo, &str); 4] = [
-    (OrderAoo::Ask, "ask"),
-    (OrderAoo::Strike, "strike"),
-    (OrderAoo::Hinder, "hinder"),
-    (OrderAoo::Decline, "decline"),
-];
-pub const COUNTER: [(OrderCounter, &str); 3] =
-    [(OrderCounter::Ask, "ask"), (OrderCounter::Take, "take"), (OrderCounter::Decline, "decline")];
-pub const CONTEST: [(OrderContest, &str); 3] =
-    [(OrderContest::Better, "better"), (OrderContest::Str, "str"), (OrderContest::Dex, "dex")];
-pub const FOLLOW: [(OrderFollow, &str); 3] =
-    [(OrderFollow::Ask, "ask"), (OrderFollow::All, "all"), (OrderFollow::None, "none")];
 
 impl Notate for Rules {
     const WORDS: &'static [&'static [(&'static str, &'static [&'static str])]] = &[read::NAMED, values::VALUES];
@@ -106,7 +88,7 @@ impl Notate for Rules {
             Action::Don(id) => format!("don {}", thing(*id)),
             Action::Doff(id) => format!("doff {}", self.held(state, *id)),
             Action::Stand => "stand".to_owned(),
-            Action::Lower(posture) => format!("lower {}", word_of(&Posture::ALL, *posture)),
+            Action::Lower(posture) => format!("lower {}", posture.word()),
             Action::PickUp(id) => {
                 let at = state.things.get(usize::from(*id)).map(|thing| thing.at);
                 let at = match at {
@@ -238,21 +220,20 @@ impl Rules {
         let what = match &ruling.what {
             RulingKind::GrantModifier { who, what, amount, rounds } => {
                 let rounds = if *rounds == 0 { String::new() } else { format!(" rounds={rounds}") };
-                format!("grant_modifier {} {} {amount}{rounds}", id(*who), word_of(&Grant::ALL, *what))
+                format!("grant_modifier {} {} {amount}{rounds}", id(*who), what.word())
             }
             RulingKind::ApplyEffect(effect) => format!("apply_effect {}", self.written_effect(state, effect)),
             RulingKind::RuleImprovised { aoo, check, ability, effect } => {
                 let check = check.map_or(String::new(), |check| format!(" check={check}"));
-                let ability =
-                    ability.map_or(String::new(), |ability| format!(" ability={}", word_of(&CONTEST, ability)));
+                let ability = ability.map_or(String::new(), |ability| format!(" ability={}", ability.word()));
                 format!("rule_improvised aoo={}{check}{ability}{}", yes(*aoo), self.named_effect(state, effect))
             }
             RulingKind::FumbleOutcome { mishap, effect } => {
                 let effect = effect.as_ref().map_or(String::new(), |effect| self.named_effect(state, effect));
-                format!("fumble_outcome {}{effect}", word_of(&Mishap::ALL, *mishap))
+                format!("fumble_outcome {}{effect}", mishap.word())
             }
             RulingKind::SkillFumble { who, mishap } => {
-                format!("skill_fumble {} {}", id(*who), word_of(&Mishap::ALL, *mishap))
+                format!("skill_fumble {} {}", id(*who), mishap.word())
             }
             RulingKind::GrantCounterTrip(granted) => format!("grant_counter_trip {}", yes(*granted)),
             RulingKind::SetStability { who, value } => format!("set_stability {} {value}", id(*who)),
@@ -282,7 +263,7 @@ impl Rules {
             RefereeEffect::Nothing => "none".to_owned(),
             RefereeEffect::Feature => "feature".to_owned(),
             RefereeEffect::Damage { who, dice, damage_type } => {
-                format!("damage {} dice={} type={}", id(*who), dice_id(*dice), word_of(&DamageType::ALL, *damage_type))
+                format!("damage {} dice={} type={}", id(*who), dice_id(*dice), damage_type.word())
             }
             RefereeEffect::Prone(who) => format!("prone {}", id(*who)),
             RefereeEffect::Drop { who, hand } => {
@@ -302,12 +283,7 @@ impl Rules {
             RefereeEffect::Nothing => " effect=none".to_owned(),
             RefereeEffect::Feature => " effect=feature".to_owned(),
             RefereeEffect::Damage { who, dice, damage_type } => {
-                format!(
-                    " effect=damage target={} dice={} type={}",
-                    id(*who),
-                    dice_id(*dice),
-                    word_of(&DamageType::ALL, *damage_type)
-                )
+                format!(" effect=damage target={} dice={} type={}", id(*who), dice_id(*dice), damage_type.word())
             }
             RefereeEffect::Prone(who) => format!(" effect=prone target={}", id(*who)),
             RefereeEffect::Drop { who, hand } => {
@@ -350,10 +326,10 @@ fn written_orders(change: &OrderChange) -> String {
             text += &format!(" {name}={word}");
         }
     };
-    add("aoo", change.aoo.map(|order| word_of(&AOO, order)));
-    add("counter", change.counter.map(|order| word_of(&COUNTER, order)));
-    add("contest", change.contest.map(|order| word_of(&CONTEST, order)));
-    add("follow", change.follow.map(|order| word_of(&FOLLOW, order)));
+    add("aoo", change.aoo.map(|order| order.word()));
+    add("counter", change.counter.map(|order| order.word()));
+    add("contest", change.contest.map(|order| order.word()));
+    add("follow", change.follow.map(|order| order.word()));
     text
 }
 

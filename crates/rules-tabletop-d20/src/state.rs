@@ -108,41 +108,40 @@ pub struct Orders {
     pub follow: OrderFollow,
 }
 
-/// What to do with an attack of opportunity.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OrderAoo {
-    #[default]
-    Ask,
-    Strike,
-    Hinder,
-    Decline,
+named! {
+    /// What to do with an attack of opportunity.
+    #[derive(Default)]
+    pub enum OrderAoo {
+        #[default]
+        Ask = "ask", Strike = "strike", Hinder = "hinder", Decline = "decline",
+    }
 }
 
-/// What to do with a counter-trip.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OrderCounter {
-    #[default]
-    Ask,
-    Take,
-    Decline,
+named! {
+    /// What to do with a counter-trip.
+    #[derive(Default)]
+    pub enum OrderCounter {
+        #[default]
+        Ask = "ask", Take = "take", Decline = "decline",
+    }
 }
 
-/// TD-16.5: with what a trip is resisted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OrderContest {
-    #[default]
-    Better,
-    Str,
-    Dex,
+named! {
+    /// TD-16.5: with what a trip is resisted.
+    #[derive(Default)]
+    pub enum OrderContest {
+        #[default]
+        Better = "better", Str = "str", Dex = "dex",
+    }
 }
 
-/// TD-18.6: whether to follow a push.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OrderFollow {
-    #[default]
-    Ask,
-    All,
-    None,
+named! {
+    /// TD-18.6: whether to follow a push.
+    #[derive(Default)]
+    pub enum OrderFollow {
+        #[default]
+        Ask = "ask", All = "all", None = "none",
+    }
 }
 
 /// One moment of one battle.

@@ -18,19 +18,14 @@ pub fn ruling(teller: &Teller<'_>, what: &RulingKind, aimed: Option<(Kind, Cell)
         teller.piece_in(id, stood, Case::Accusative)
     };
     // Names of things stand in the nominative, after a colon.
-    let seen = |slot: u8| teller.scene.now.items.get(usize::from(slot)).is_some_and(|item| teller.sees(item));
+    let seen = |slot: u8| teller.sees_item(slot);
     let hidden = || teller.pick("does something that is not for everybody", "делает кое-что не для всех");
     match what {
         RulingKind::AnnounceItemActions { item, players, .. } if seen(*item) || teller.is_among(*players) => {
             say!(lang, "announces what the {} can do", "оглашает, что может {}", teller.item(*item))
         }
         RulingKind::PlaceItem { kind, cell, visible_to } if teller.is_among(*visible_to) => {
-            let kind = teller
-                .scene
-                .rules
-                .items
-                .get(usize::from(*kind))
-                .map_or_else(String::new, |kind| kind.name.get(lang).to_owned());
+            let kind = teller.item_kind(*kind);
             say!(lang, "puts a {kind} on {}", "кладёт на {}: {kind}", teller.cell(*cell))
         }
         RulingKind::RemoveItem(item) if seen(*item) => {

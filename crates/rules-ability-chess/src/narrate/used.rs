@@ -10,17 +10,15 @@ use crate::names;
 use crate::state::{Aim, Kind, NO_ITEM, NO_PIECE, Pieces, Who};
 
 /// What stands there now may have become something else by the move; `name` tells the piece as it stood before.
-pub(super) fn moved(teller: &Teller<'_>, name: String, to: u8, captures: u8, carried: u32) -> String {
+pub(crate) fn moved(teller: &Teller<'_>, name: String, to: u8, captures: u8, carried: u32) -> String {
     let lang = teller.lang;
     let mut text = if captures == NO_PIECE {
         format!("{name} → {}", teller.cell(to))
     } else {
         format!("{name} × {}", teller.cell(to))
     };
-    let seen: Vec<String> = Pieces(u64::from(carried))
-        .filter(|slot| teller.scene.now.items.get(usize::from(*slot)).is_some_and(|item| teller.sees(item)))
-        .map(|slot| teller.item(slot))
-        .collect();
+    let seen: Vec<String> =
+        Pieces(u64::from(carried)).filter(|slot| teller.sees_item(*slot)).map(|slot| teller.item(slot)).collect();
     if !seen.is_empty() {
         text.push_str(&say!(lang, ", carrying {}", ", с собой: {}", seen.join(", ")));
     }
@@ -29,18 +27,18 @@ pub(super) fn moved(teller: &Teller<'_>, name: String, to: u8, captures: u8, car
 }
 
 /// What a use was.
-pub(super) struct Said {
-    pub(super) action: u16,
-    pub(super) item: u8,
-    pub(super) aim: Aim,
-    pub(super) aimed: (Kind, Cell),
-    pub(super) targets: Few<u8, MOST_TARGETS>,
-    pub(super) to: u8,
-    pub(super) x: u8,
-    pub(super) choice: u8,
+pub(crate) struct Said {
+    pub(crate) action: u16,
+    pub(crate) item: u8,
+    pub(crate) aim: Aim,
+    pub(crate) aimed: (Kind, Cell),
+    pub(crate) targets: Few<u8, MOST_TARGETS>,
+    pub(crate) to: u8,
+    pub(crate) x: u8,
+    pub(crate) choice: u8,
 }
 
-pub(super) fn used(teller: &Teller<'_>, who: Who, said: &Said) -> String {
+pub(crate) fn used(teller: &Teller<'_>, who: Who, said: &Said) -> String {
     let lang = teller.lang;
     let player = teller.player(who);
     let Some(def) = teller.def(said.action) else { return String::new() };

@@ -262,10 +262,10 @@ pub(super) fn written(rules: &Rules, state: &State, ruling: &Ruling) -> String {
         RulingKind::Announce(text) => format!("announce_event {}", quoted(text)),
         RulingKind::Modifier { who, amount } => format!("grant_modifier {} {amount}", id(*who)),
         RulingKind::Relation { attacker, target, relation } => {
-            format!("set_relation {} {} {}", id(*attacker), id(*target), Relation::ALL[*relation as usize].1)
+            format!("set_relation {} {} {}", id(*attacker), id(*target), relation.word())
         }
         RulingKind::Forbid { who, defence } => {
-            format!("forbid_defence {} {}", id(*who), DefenceKind::ALL[*defence as usize].1)
+            format!("forbid_defence {} {}", id(*who), defence.word())
         }
         RulingKind::Alert(who, value) => format!("set_alert {} {value}", id(*who)),
         RulingKind::Hidden(who, value) => format!("set_hidden {} {value}", id(*who)),

@@ -179,7 +179,7 @@ fn answer(rules: &Rules, state: &State, answer: Answer) -> String {
 
 pub(super) fn order(order: &Order) -> String {
     let answer = match order.answer {
-        Standard::Defence(kind) => crate::action::DefenceKind::ALL[kind as usize].1,
+        Standard::Defence(kind) => kind.word(),
         Standard::Best => "best",
         Standard::Pass => "pass",
         Standard::Fire => "fire",

@@ -132,7 +132,7 @@ fn hit_piece<D: Dice, L: Log<Event>>(
             health_before,
             health,
         };
-        Event::Struck(strike)
+        Event::Struck { strike }
     });
     if health == 0 {
         die(state, target, log);
@@ -168,7 +168,7 @@ fn hit_wall<L: Log<Event>>(rules: &Rules, state: &mut State, index: usize, hit: 
             health_before: wall.health,
             health,
         };
-        Event::Struck(strike)
+        Event::Struck { strike }
     });
     if health == 0 {
         wall::destroy(rules, state, index, log);

@@ -9,7 +9,7 @@ use crate::Rules;
 use crate::clause;
 use crate::content::{Change, Stat};
 use crate::damage::{attack_points, defence, defence_percent};
-use crate::describe::{class_name, moves, rounds, stat_name, subclass_name, uses};
+use crate::describe::{class_name, moves_of, rounds_of, stat_name, subclass_name, uses_of};
 use crate::fields::{field_place, item_of};
 use crate::state::{Phase, State, Who, bit};
 use crate::values::Resource;
@@ -74,9 +74,9 @@ impl Rules {
                 clause::PERMANENT_STATS,
             ));
             let left = if held.cooldown == 0 {
-                uses(held.uses, lang)
+                uses_of(held.uses, lang)
             } else {
-                let (uses, wait) = (uses(held.uses, lang), self.cooldown_words(state, held.cooldown, lang));
+                let (uses, wait) = (uses_of(held.uses, lang), self.cooldown_words(state, held.cooldown, lang));
                 say!(lang, "{uses}, ready in {wait}", "{uses}, готовность через {wait}")
             };
             facts.push(fact(lang.pick("Class ability", "Способность"), left, clause::WHAT_PERSISTS));
@@ -86,7 +86,7 @@ impl Rules {
 
     /// MD-12.10: rounds in a duel, own moves in the chess game.
     fn cooldown_words(&self, state: &State, left: u8, lang: Lang) -> String {
-        if state.chess.is_none() || state.phase == Phase::Act { rounds(left, lang) } else { moves(left, lang) }
+        if state.chess.is_none() || state.phase == Phase::Act { rounds_of(left, lang) } else { moves_of(left, lang) }
     }
 
     fn fighting_facts(&self, state: &State, who: Who, lang: Lang, facts: &mut Vec<Fact>) {

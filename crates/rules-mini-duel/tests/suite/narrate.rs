@@ -28,7 +28,7 @@ const ZOMBIE: u8 = 16;
 
 fn strike(target: Mark, with: Means, evade: u8, roll: u8, damage: i32, health: i16) -> Event {
     let health_before = health + damage as i16;
-    Event::Struck(Strike { by: ELF, target, with, evade, roll, damage, health_before, health })
+    Event::Struck { strike: Strike { by: ELF, target, with, evade, roll, damage, health_before, health } }
 }
 
 /// Every event at least once, the same in a duel on its own and in the duel of a chess game.

@@ -5,7 +5,6 @@ use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
 use crate::action::{Action, OrderChange};
-use crate::notation::{AOO, CONTEST, COUNTER, FOLLOW};
 use crate::state::{OrderAoo, OrderContest, OrderCounter, OrderFollow, Orders, State};
 use crate::turn::team_of;
 
@@ -18,16 +17,16 @@ impl Rules {
         }
         let given = state.figure(who).orders;
         let mut changes = Vec::new();
-        for (aoo, _) in AOO.into_iter().filter(|(aoo, _)| *aoo != given.aoo) {
+        for (aoo, _) in OrderAoo::ALL.into_iter().filter(|(aoo, _)| *aoo != given.aoo) {
             changes.push(OrderChange { aoo: Some(aoo), ..OrderChange::default() });
         }
-        for (counter, _) in COUNTER.into_iter().filter(|(counter, _)| *counter != given.counter) {
+        for (counter, _) in OrderCounter::ALL.into_iter().filter(|(counter, _)| *counter != given.counter) {
             changes.push(OrderChange { counter: Some(counter), ..OrderChange::default() });
         }
-        for (contest, _) in CONTEST.into_iter().filter(|(contest, _)| *contest != given.contest) {
+        for (contest, _) in OrderContest::ALL.into_iter().filter(|(contest, _)| *contest != given.contest) {
             changes.push(OrderChange { contest: Some(contest), ..OrderChange::default() });
         }
-        for (follow, _) in FOLLOW.into_iter().filter(|(follow, _)| *follow != given.follow) {
+        for (follow, _) in OrderFollow::ALL.into_iter().filter(|(follow, _)| *follow != given.follow) {
             changes.push(OrderChange { follow: Some(follow), ..OrderChange::default() });
         }
         changes.into_iter().map(|change| Action::Orders { who, change }).collect()

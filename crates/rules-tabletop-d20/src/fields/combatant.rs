@@ -10,8 +10,7 @@ use super::value::{Set, Setter};
 use crate::arcs::Facing;
 use crate::content::{Ability, Alignment, CIRCLES, Class, DamageType, Feat, SIZES, Sheet};
 use crate::load::{challenge, level_bonus};
-use crate::notation::{AOO, CONTEST, COUNTER, FOLLOW};
-use crate::state::{Infravision, Life, Posture, State, Who, bit};
+use crate::state::{Infravision, Life, OrderAoo, OrderContest, OrderCounter, OrderFollow, Posture, State, Who, bit};
 
 /// The sheet of a combatant, to be changed.
 pub(super) fn sheet_mut(state: &mut State, who: Who) -> &mut Sheet {
@@ -231,10 +230,10 @@ impl Setter<'_> {
     fn orders(&self, state: &mut State, who: Who, key: &str) -> Set {
         let mut orders = state.figure(who).orders;
         match key {
-            "aoo" => orders.aoo = self.word(&AOO)?,
-            "counter" => orders.counter = self.word(&COUNTER)?,
-            "contest" => orders.contest = self.word(&CONTEST)?,
-            "follow" => orders.follow = self.word(&FOLLOW)?,
+            "aoo" => orders.aoo = self.word(&OrderAoo::ALL)?,
+            "counter" => orders.counter = self.word(&OrderCounter::ALL)?,
+            "contest" => orders.contest = self.word(&OrderContest::ALL)?,
+            "follow" => orders.follow = self.word(&OrderFollow::ALL)?,
             _ => return Err(self.unknown_of(state, who, key)),
         }
         state.figure_mut(who).orders = orders;

@@ -10,14 +10,16 @@ use holmgang_kernel::words;
 use holmgang_kernel::words::entry_named;
 
 use super::values::canonical;
-use super::{AOO, CONTEST, COUNTER, FOLLOW, NO_CELL, VERBS};
+use super::{NO_CELL, VERBS};
 use crate::Rules;
 use crate::action::{Action, Blow, Cast, Move, NO_FEATURE, NO_SPELL, OrderChange, Stunt, Watched, Way};
 use crate::arcs::Facing;
 use crate::content::SpellTarget;
 use crate::grid::Path;
 use crate::names::{cell_named, named_in};
-use crate::state::{NOBODY, NOTHING, NOWHERE, Place, Posture, State, Who};
+use crate::state::{
+    NOBODY, NOTHING, NOWHERE, OrderAoo, OrderContest, OrderCounter, OrderFollow, Place, Posture, State, Who,
+};
 
 /// Reads an action.
 pub(super) fn read(rules: &Rules, state: &State, seat: Seat, text: &str) -> Result<Action, NotationFault> {
@@ -144,10 +146,10 @@ impl Reader<'_> {
             None => NOBODY,
         };
         let change = OrderChange {
-            aoo: self.word("aoo", &AOO)?,
-            counter: self.word("counter", &COUNTER)?,
-            contest: self.word("contest", &CONTEST)?,
-            follow: self.word("follow", &FOLLOW)?,
+            aoo: self.word("aoo", &OrderAoo::ALL)?,
+            counter: self.word("counter", &OrderCounter::ALL)?,
+            contest: self.word("contest", &OrderContest::ALL)?,
+            follow: self.word("follow", &OrderFollow::ALL)?,
         };
         Ok(Action::Orders { who, change })
     }

@@ -3,14 +3,13 @@
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::words;
 
-use super::CONTEST;
 use super::degree_named;
 use super::read::Reader;
 use super::values::canonical;
 use crate::action::{Action, Grant, Mishap, RefereeEffect, Ruling, RulingKind};
 use crate::content::{COVERS, DamageType, DiceSum};
 use crate::load::dice_sum;
-use crate::state::Team;
+use crate::state::{OrderContest, Team};
 
 impl Reader<'_> {
     pub fn ruling(&mut self, verb: &str) -> Result<Action, NotationFault> {
@@ -25,7 +24,7 @@ impl Reader<'_> {
             "apply_effect" => RulingKind::ApplyEffect(self.effect_said()?),
             "rule_improvised" => {
                 let aoo = self.said.yes("aoo")?;
-                let (check, ability) = (self.said.number("check")?, self.word("ability", &CONTEST)?);
+                let (check, ability) = (self.said.number("check")?, self.word("ability", &OrderContest::ALL)?);
                 let effect = self.effect_named()?.unwrap_or(RefereeEffect::Nothing);
                 let [] = self.said.exactly()?;
                 RulingKind::RuleImprovised { aoo, check, ability, effect }

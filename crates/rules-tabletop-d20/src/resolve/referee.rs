@@ -175,7 +175,7 @@ impl Rules {
 
     /// Does what the referee ruled.
     pub(crate) fn rule<D: Dice, L: Log<Event>>(&self, state: &mut State, ruling: &Ruling, dice: &mut D, log: &mut L) {
-        log.note(clause::REFEREE_ACTIONS, || Event::Ruled(Box::new(ruling.clone())));
+        log.note(clause::REFEREE_ACTIONS, || Event::Ruled { ruling: Box::new(ruling.clone()) });
         match &ruling.what {
             RulingKind::GrantModifier { who, what, amount, rounds } => {
                 self.grant(state, *who, *what, *amount, *rounds, log)

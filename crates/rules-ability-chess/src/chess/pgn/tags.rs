@@ -60,7 +60,7 @@ pub fn of_variant(scenario: &Scenario) -> [(String, String); 3] {
     let tag = |name: &str, value: String| (name.to_owned(), value);
     [
         tag("Variant", VARIANT.to_owned()),
-        tag("Board", BoardKind::ALL[scenario.board as usize].1.to_owned()),
+        tag("Board", scenario.board.word().to_owned()),
         tag("Options", options(scenario.options)),
     ]
 }
