@@ -106,6 +106,31 @@ impl HouseRule {
     }
 }
 
+/// The options of a rulebook, a row each: the field of the scenario, what the book says, the clause that offers it, what it does in both languages.
+///
+/// ```
+/// use holmgang_kernel::clause::Clause;
+/// use holmgang_kernel::ruleset::HouseRule;
+///
+/// const TURNS: Clause = Clause::of("XX-1.1");
+///
+/// const OPTIONS: &[HouseRule] = holmgang_kernel::house_rules! {
+///     rounds = "12", TURNS, "the last round", "последний раунд";
+/// };
+/// assert_eq!((OPTIONS[0].id, OPTIONS[0].default), ("rounds", "12"));
+/// ```
+#[macro_export]
+macro_rules! house_rules {
+    ($($id:ident = $default:literal, $clause:path, $en:literal, $ru:literal;)+) => {
+        &[$($crate::ruleset::HouseRule {
+            id: stringify!($id),
+            about: $crate::words::Fixed::new($en, $ru),
+            default: $default,
+            clause: $clause,
+        },)+]
+    };
+}
+
 /// Why an action is illegal.
 pub trait Refuse {
     /// The reason code of the rulebook: `not_enough_energy`.

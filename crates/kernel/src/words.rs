@@ -178,7 +178,8 @@ macro_rules! fixed_words {
     };
 }
 
-/// Declares a closed list whose values have a word in content and notation: the enum, `ALL` with the words, and `word`.
+/// Declares a closed list whose values have a word in content and notation: the enum, `ALL` with the words, `word` and `of_word`. With names in both languages behind
+/// the words it has `name` as well.
 ///
 /// ```
 /// holmgang_kernel::named! {
@@ -190,10 +191,34 @@ macro_rules! fixed_words {
 ///     }
 /// }
 /// assert_eq!(Metal::ALL, [(Metal::Iron, "iron"), (Metal::Gold, "gold")]);
-/// assert_eq!(Metal::Gold.word(), "gold");
+/// assert_eq!((Metal::Gold.word(), Metal::of_word("iron")), ("gold", Some(Metal::Iron)));
+///
+/// holmgang_kernel::named! {
+///     /// How a blade is held.
+///     pub enum Grip {
+///         Low = "low", "held low", "внизу";
+///         High = "high", "held high", "наверху";
+///     }
+/// }
+/// assert_eq!((Grip::High.word(), Grip::High.name().en), ("high", "held high"));
 /// ```
 #[macro_export]
 macro_rules! named {
+    (
+        $(#[$about:meta])*
+        $visible:vis enum $list:ident { $($(#[$doc:meta])* $name:ident = $word:literal, $en:literal, $ru:literal;)+ }
+    ) => {
+        $crate::named! { $(#[$about])* $visible enum $list { $($(#[$doc])* $name = $word),+ } }
+
+        #[allow(dead_code, reason = "not every list is told")]
+        impl $list {
+            /// Its name.
+            $visible const fn name(self) -> $crate::words::Fixed {
+                const NAMES: &[$crate::words::Fixed] = &[$($crate::words::Fixed::new($en, $ru)),+];
+                NAMES[self as usize]
+            }
+        }
+    };
     ($(#[$about:meta])* $visible:vis enum $list:ident { $($(#[$doc:meta])* $name:ident = $word:literal),+ $(,)? }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -209,6 +234,11 @@ macro_rules! named {
             /// Its word.
             $visible const fn word(self) -> &'static str {
                 $list::ALL[self as usize].1
+            }
+
+            /// The value of a word.
+            $visible fn of_word(word: &str) -> Option<$list> {
+                $list::ALL.into_iter().find(|(_, known)| *known == word).map(|(value, _)| value)
             }
         }
     };

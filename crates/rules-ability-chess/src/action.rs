@@ -208,37 +208,30 @@ reasons! {
         PlayerEliminated = "player_eliminated" { "This player is out of the match.", "Этот игрок выбыл из партии." }
         NotYourTurn = "not_your_turn" {
             (clause::REFEREE, ..) =>
-                "This is for somebody else: players act as players, the referee as referee.",
-                "Это делает не эта сторона: игроки ходят, судья судит.";
+                "This is for somebody else: players act as players, the referee as referee.", "Это делает не эта сторона: игроки ходят, судья судит.";
             _ => "It is somebody else's turn: wait for your own.", "Сейчас чужой ход: дождитесь своего.";
         }
         ChoicePending = "choice_pending" {
-            "A choice is owed first; until it is made nothing else can be done.",
-            "Сначала нужен ответ на вопрос; до него больше ничего сделать нельзя.",
+            "A choice is owed first; until it is made nothing else can be done.", "Сначала нужен ответ на вопрос; до него больше ничего сделать нельзя."
         }
         MainActionAlreadyDone = "main_action_already_done" {
             "The move of this turn is made. Side actions and drags are still possible, or end the turn.",
             "Ход уже сделан. Можно побочные действия и перекладывание предметов, или закончите ход.",
         }
         MainActionRequired = "main_action_required" {
-            "Make a move or another main action first: nobody may pass.",
-            "Сначала сделайте ход или другое основное действие: пропускать нельзя.",
+            "Make a move or another main action first: nobody may pass.", "Сначала сделайте ход или другое основное действие: пропускать нельзя."
         }
         PieceRestricted = "piece_restricted" {
             "This piece may not make main actions now: it is restricted. Use another piece.",
             "Этой фигурой сейчас ходить нельзя: действует ограничение. Ходите другой.",
         }
         PieceImmobile = "piece_immobile" {
-            (clause::TANK_MOVEMENT, ..) =>
-                "With 1 hit point the tank does not drive.",
-                "С 1 единицей здоровья танк не ездит.";
+            (clause::TANK_MOVEMENT, ..) => "With 1 hit point the tank does not drive.", "С 1 единицей здоровья танк не ездит.";
             _ => "An immobile piece does not move by itself.", "Неподвижная фигура сама не ходит.";
         }
         CellNotOnBoard = "cell_not_on_board" { "The board has no such cell.", "Такой клетки на доске нет." }
         IllegalChessMove = "illegal_chess_move" {
-            (clause::NO_GIFTS, ..) =>
-                "A pawn made by a wound has no step of two cells.",
-                "Пешка, ставшая такой от ранения, не ходит на две клетки.";
+            (clause::NO_GIFTS, ..) => "A pawn made by a wound has no step of two cells.", "Пешка, ставшая такой от ранения, не ходит на две клетки.";
             _ => "This piece does not move like that.", "Эта фигура так не ходит.";
         }
         OwnPieceOnTarget = "own_piece_on_target" { "An own piece stands there.", "Там стоит своя фигура." }
@@ -249,85 +242,57 @@ reasons! {
         }
         CastlingNotAllowed = "castling_not_allowed" {
             (clause::CASTLING_FORBIDDEN, ..) =>
-                "An opponent could capture on the king's way: no castling now.",
-                "На пути короля могут побить: рокировка сейчас невозможна.";
+                "An opponent could capture on the king's way: no castling now.", "На пути короля могут побить: рокировка сейчас невозможна.";
             _ =>
                 "Castling needs king and rook that have never moved, and free cells between them.",
                 "Для рокировки король и ладья не должны были ходить, а клетки между ними — быть свободны.";
         }
         ItemNotOnCell = "item_not_on_cell" {
-            "The item does not lie where it can be used or taken along.",
-            "Предмет лежит не там, где его можно применить или взять с собой.",
+            "The item does not lie where it can be used or taken along.", "Предмет лежит не там, где его можно применить или взять с собой."
         }
         PromotionChoiceRequired = "promotion_choice_required" {
-            "Say what the pawn becomes: queen, rook, bishop or knight.",
-            "Скажите, кем станет пешка: ферзь, ладья, слон или конь.",
+            "Say what the pawn becomes: queen, rook, bishop or knight.", "Скажите, кем станет пешка: ферзь, ладья, слон или конь."
         }
         InvalidChoice = "invalid_choice" { "This cannot be chosen here.", "Это здесь выбрать нельзя." }
-        BearerMissing = "bearer_missing" {
-            "There is no ability with energy to do this with.",
-            "Для этого нет способности с энергией.",
-        }
-        BearerDead = "bearer_dead" {
-            "The bearer of the ability is dead: its energy is frozen.",
-            "Носитель способности погиб: энергия заморожена.",
-        }
+        BearerMissing = "bearer_missing" { "There is no ability with energy to do this with.", "Для этого нет способности с энергией." }
+        BearerDead = "bearer_dead" { "The bearer of the ability is dead: its energy is frozen.", "Носитель способности погиб: энергия заморожена." }
         ItemActionsNotAnnounced = "item_actions_not_announced" {
             "Nobody has told you what this item can do. It can be dragged and carried.",
             "Вам не огласили, что может этот предмет. Его можно перекладывать и носить.",
         }
         ItemExhausted = "item_exhausted" { "The item is used up.", "Предмет исчерпан." }
-        ActionAlreadyUsed = "action_already_used" {
-            "This action has been used in this turn.",
-            "Это действие в этот ход уже использовано.",
-        }
+        ActionAlreadyUsed = "action_already_used" { "This action has been used in this turn.", "Это действие в этот ход уже использовано." }
         ItemAlreadyDragged = "item_already_dragged" {
-            "This item has been dragged in this turn. It can still be carried.",
-            "Этот предмет в этот ход уже перекладывали. Его ещё можно унести.",
+            "This item has been dragged in this turn. It can still be carried.", "Этот предмет в этот ход уже перекладывали. Его ещё можно унести."
         }
         ConditionNotMet = "condition_not_met" {
             (clause::CONDITIONAL_ACTION, ..) =>
-                "This happens by itself when its condition comes true.",
-                "Это происходит само, когда выполнится условие.";
+                "This happens by itself when its condition comes true.", "Это происходит само, когда выполнится условие.";
             (clause::SIDE_BEFORE_OR_AFTER, ..) =>
-                "Not at this point of the turn: it depends on whether the move is made.",
-                "Не в этот момент хода: важно, сделан ли уже ход.";
+                "Not at this point of the turn: it depends on whether the move is made.", "Не в этот момент хода: важно, сделан ли уже ход.";
             (clause::TANK, ..) => "There is no tank.", "Танка нет.";
             (clause::TANK_GUN, ..) =>
-                "The gun cannot do this now: look at ammunition and direction.",
-                "Орудие сейчас этого не может: проверьте снаряды и направление.";
+                "The gun cannot do this now: look at ammunition and direction.", "Орудие сейчас этого не может: проверьте снаряды и направление.";
             (clause::QUIET_ROUNDS | clause::NO_DRAW_BY_MATERIAL, ..) =>
                 "A draw can be claimed after {need} quiet rounds in a row (now {have}) or when the same position stands for the third time.",
                 "Ничью можно потребовать после {need} кругов без событий подряд (сейчас {have}) или при троекратном повторении.";
             (clause::REFEREE_BOUNDS, ..) =>
                 "Nothing of this turn is left to take back. What was done in earlier turns stands.",
                 "В этом ходу отменять больше нечего. Сделанное в прежние ходы остаётся в силе.";
-            (clause::DEMENTIA, ..) =>
-                "The player has not been through what this needs.",
-                "С игроком ещё не случилось того, что для этого нужно.";
+            (clause::DEMENTIA, ..) => "The player has not been through what this needs.", "С игроком ещё не случилось того, что для этого нужно.";
             (clause::REVIVE, ..) =>
-                "There is nobody to bring back: the bearer lives, or there is none.",
-                "Возвращать некого: носитель жив, или его нет.";
+                "There is nobody to bring back: the bearer lives, or there is none.", "Возвращать некого: носитель жив, или его нет.";
             (clause::AGREEMENT, ..) => "You have agreed to a draw already.", "Вы уже согласились на ничью.";
             _ => "The condition for this is not met.", "Условие для этого не выполнено.";
         }
         PriceNotInteger = "price_not_integer" { "The price is a whole number.", "Цена — целое число." }
         PriceOutOfRange = "price_out_of_range" {
             (_, 0, _) =>
-                "Say how much you pay: x = a number of its price, at most {need}.",
-                "Скажите, сколько платите: x = число из цены, не больше {need}.";
-            _ =>
-                "{have} is not among the prices of this action; the highest is {need}.",
-                "{have} — не цена этого действия; наибольшая {need}.";
+                "Say how much you pay: x = a number of its price, at most {need}.", "Скажите, сколько платите: x = число из цены, не больше {need}.";
+            _ => "{have} is not among the prices of this action; the highest is {need}.", "{have} — не цена этого действия; наибольшая {need}.";
         }
-        NotEnoughEnergy = "not_enough_energy" {
-            "It costs {need} energy, there is {have}.",
-            "Нужно {need} энергии, есть {have}.",
-        }
-        ItemOutOfReach = "item_out_of_reach" {
-            "No own piece stands next to this item or on it.",
-            "Рядом с этим предметом и на нём нет своих фигур.",
-        }
+        NotEnoughEnergy = "not_enough_energy" { "It costs {need} energy, there is {have}.", "Нужно {need} энергии, есть {have}." }
+        ItemOutOfReach = "item_out_of_reach" { "No own piece stands next to this item or on it.", "Рядом с этим предметом и на нём нет своих фигур." }
         TargetOutOfZone = "target_out_of_zone" {
             (clause::DRAG_DESTINATION, ..) =>
                 "The item can be put on another cell of K1+0 of the same piece, if no barrier stands there.",
@@ -338,47 +303,28 @@ reasons! {
             (clause::ATTACHED_BOMBS, ..) =>
                 "An attached bomb explodes by itself when its object is destroyed, not by choice.",
                 "Бомба на объекте взрывается сама, когда он уничтожен, а не по желанию.";
-            (clause::TWO_CELLS_STAY, ..) =>
-                "A piece of two cells cannot be moved like that.",
-                "Двухклеточную фигуру так не сдвинуть.";
+            (clause::TWO_CELLS_STAY, ..) => "A piece of two cells cannot be moved like that.", "Двухклеточную фигуру так не сдвинуть.";
             (clause::HEALING, ..) => "There is no wound to heal.", "Лечить нечего.";
             (clause::IMMUNITY, ..) => "This piece is immune to capture now.", "Эту фигуру сейчас нельзя взять.";
-            (_, 0, 1..) =>
-                "No target: nothing in the zone fits, or none is named.",
-                "Нет цели: в зоне нет подходящей, или она не названа.";
-            (_, have, need) if have != need =>
-                "It wants {need} targets, not {have}.",
-                "Целей должно быть {need}, а не {have}.";
-            _ =>
-                "This cannot be the target, or it is not said where to (`to=`).",
-                "Это не может быть целью, или не сказано, куда (`to=`).";
+            (_, 0, 1..) => "No target: nothing in the zone fits, or none is named.", "Нет цели: в зоне нет подходящей, или она не названа.";
+            (_, have, need) if have != need => "It wants {need} targets, not {have}.", "Целей должно быть {need}, а не {have}.";
+            _ => "This cannot be the target, or it is not said where to (`to=`).", "Это не может быть целью, или не сказано, куда (`to=`).";
         }
         CellAlreadyBurning = "cell_already_burning" { "The cell burns already.", "Клетка уже горит." }
         CellNotBurning = "cell_not_burning" { "The cell does not burn.", "Клетка не горит." }
         CellOccupied = "cell_occupied" { "The cell is not empty.", "Клетка занята." }
-        DuplicateTarget = "duplicate_target" {
-            "The same target twice in a turn is not possible.",
-            "Одну цель дважды за ход выбрать нельзя.",
-        }
-        AbilityTakenInvalid = "ability_taken_invalid" {
-            "This ability cannot be taken so.",
-            "Эту способность так взять нельзя.",
-        }
+        DuplicateTarget = "duplicate_target" { "The same target twice in a turn is not possible.", "Одну цель дважды за ход выбрать нельзя." }
+        AbilityTakenInvalid = "ability_taken_invalid" { "This ability cannot be taken so.", "Эту способность так взять нельзя." }
         SetupInvalid = "setup_invalid" {
             (clause::OPTIONS_ARE_FIXED, ..) =>
-                "Board and options are fixed before the first turn.",
-                "Доска и правила партии выбираются до первого хода.";
+                "Board and options are fixed before the first turn.", "Доска и правила партии выбираются до первого хода.";
             (clause::ITEMS_ON_CELLS, ..) => "This match is played without items.", "Эта партия идёт без предметов.";
             _ => "This piece cannot be designated here.", "Эту фигуру здесь назначить нельзя.";
         }
         ReviveStillPossible = "revive_still_possible" {
-            "Something in the match can still bring pieces back, so the energy stays.",
-            "В партии ещё есть чем вернуть фигуру, поэтому энергия остаётся.",
+            "Something in the match can still bring pieces back, so the energy stays.", "В партии ещё есть чем вернуть фигуру, поэтому энергия остаётся."
         }
-        ReasonRequired = "reason_required" {
-            "The referee gives a reason of 1 to 500 characters.",
-            "Судья указывает причину: от 1 до 500 знаков.",
-        }
+        ReasonRequired = "reason_required" { "The referee gives a reason of 1 to 500 characters.", "Судья указывает причину: от 1 до 500 знаков." }
         ValueOutOfBounds = "value_out_of_bounds" {
             (_, _, 1..) => "{have} is out of bounds: at most {need}.", "{have} вне допустимого: не больше {need}.";
             _ => "Out of the bounds of this ruling.", "Вне допустимого для этого решения.";

@@ -39,6 +39,7 @@ mod secrets;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::house_rules;
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::{Log, Silent};
 use holmgang_kernel::ruleset::{HouseRule, Profile, Refuse, Ruleset};
@@ -217,56 +218,20 @@ impl Ruleset for Rules {
 }
 
 /// What the rulebook offers as options.
-const OPTIONS: &[HouseRule] = &[
-    HouseRule {
-        id: "long_range_limit",
-        about: Fixed::new(
-            "Bishops, rooks and queens move at most 4 cells",
-            "Слоны, ладьи и ферзи ходят не дальше 4 клеток",
-        ),
-        default: "true",
-        clause: clause::LONG_RANGE_LIMIT,
-    },
-    HouseRule {
-        id: "pawn_strengthening",
-        about: Fixed::new("Pawns may step two cells from anywhere", "Пешки ходят на две клетки отовсюду"),
-        default: "false",
-        clause: clause::STRONGER_PAWNS,
-    },
-    HouseRule {
-        id: "items",
-        about: Fixed::new("The match uses items", "В партии есть предметы"),
-        default: "false",
-        clause: clause::ITEMS_ON_CELLS,
-    },
-    HouseRule {
-        id: "queen_wound_choice",
-        about: Fixed::new(
-            "Who chooses what a wounded queen becomes: owner: the player of the queen; attacker: whoever wounded her",
-            "Кто выбирает, чем станет раненый ферзь: owner: его игрок; attacker: тот, кто ранил",
-        ),
-        default: "owner",
-        clause: clause::WOUNDED_QUEEN,
-    },
-    HouseRule {
-        id: "immobile_wound",
-        about: Fixed::new(
-            "A wound on an immobile piece: nothing: does nothing; dies: kills it",
-            "Ранение неподвижной фигуры: nothing: ничего не меняет; dies: убивает",
-        ),
-        default: "nothing",
-        clause: clause::WOUNDED_IMMOBILE,
-    },
-    HouseRule {
-        id: "pickup_announcement",
-        about: Fixed::new(
-            "Who hears what a picked-up item can do: picker: the one who picked it up; all: everybody",
-            "Кто слышит, что может подобранный предмет: picker: кто подобрал; all: все",
-        ),
-        default: "picker",
-        clause: clause::ANNOUNCING,
-    },
-];
+const OPTIONS: &[HouseRule] = house_rules! {
+    long_range_limit = "true", clause::LONG_RANGE_LIMIT,
+        "Bishops, rooks and queens move at most 4 cells", "Слоны, ладьи и ферзи ходят не дальше 4 клеток";
+    pawn_strengthening = "false", clause::STRONGER_PAWNS, "Pawns may step two cells from anywhere", "Пешки ходят на две клетки отовсюду";
+    items = "false", clause::ITEMS_ON_CELLS, "The match uses items", "В партии есть предметы";
+    queen_wound_choice = "owner", clause::WOUNDED_QUEEN,
+        "Who chooses what a wounded queen becomes: owner: the player of the queen; attacker: whoever wounded her",
+        "Кто выбирает, чем станет раненый ферзь: owner: его игрок; attacker: тот, кто ранил";
+    immobile_wound = "nothing", clause::WOUNDED_IMMOBILE,
+        "A wound on an immobile piece: nothing: does nothing; dies: kills it", "Ранение неподвижной фигуры: nothing: ничего не меняет; dies: убивает";
+    pickup_announcement = "picker", clause::ANNOUNCING,
+        "Who hears what a picked-up item can do: picker: the one who picked it up; all: everybody",
+        "Кто слышит, что может подобранный предмет: picker: кто подобрал; all: все";
+};
 
 /// Does an action that was checked: one atomic action (AC-2.11), then the turn goes on until somebody has to decide.
 fn apply<D: Dice, L: Log<Event>>(

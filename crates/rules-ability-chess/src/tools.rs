@@ -82,7 +82,7 @@ pub fn answer(rules: &Rules, tool: &str, arguments: &[(String, String)], lang: L
 
 fn draw_zone(text: &str, at: &str, board: Option<&str>) -> Result<Answer, Words> {
     let word = board.unwrap_or("std8");
-    let kind = BoardKind::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind).ok_or_else(|| {
+    let kind = BoardKind::of_word(word).ok_or_else(|| {
         let near = nearest(word, BoardKind::ALL.iter().map(|(_, known)| *known)).unwrap_or("std8");
         let word: String = word.chars().take(20).collect();
         holmgang_kernel::words!("there is no board `{word}`; like `{near}`", "нет доски `{word}`; например `{near}`")

@@ -395,7 +395,11 @@ pub enum Defence {
 named! {
     /// The kinds of reactions, as bits of a set: what the referee can forbid.
     pub enum DefenceKind {
-        Dodge = "dodge", Parry = "parry", Block = "block", Counterspell = "counterspell", Resist = "resist",
+        Dodge = "dodge", "Dodge", "Уклониться";
+        Parry = "parry", "Parry", "Парировать";
+        Block = "block", "Block", "Блокировать";
+        Counterspell = "counterspell", "Counterspell", "Контр-заклинание";
+        Resist = "resist", "Resist", "Сопротивляться";
     }
 }
 

@@ -42,9 +42,10 @@ use std::sync::Arc;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::house_rules;
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
+use holmgang_kernel::ruleset::{Profile, Ruleset};
 use holmgang_kernel::seat::{Seat, SeatInfo, Seats, Turn};
 use holmgang_kernel::words::Fixed;
 
@@ -88,44 +89,20 @@ impl Ruleset for Rules {
         hidden: true,
         referee: true,
         clauses: clause::ALL,
-        options: &[
-            HouseRule {
-                id: "refresh",
-                about: Fixed::new(
-                    "activity points come back: own_turn: with the turn of each character; round_start: with the round",
-                    "очки активности восстанавливаются: own_turn: с ходом персонажа; round_start: с началом раунда",
-                ),
-                default: "own_turn",
-                clause: clause::REFRESH_WITH_THE_ROUND,
-            },
-            HouseRule {
-                id: "counterspell",
-                about: Fixed::new(
-                    "a counterspell answers: magic_hit: spells that hit; any_hit: every attack that hits",
-                    "контр-заклинание отвечает: magic_hit: на попавшее заклинание; any_hit: на любое попадание",
-                ),
-                default: "magic_hit",
-                clause: clause::COUNTERSPELL_AGAINST_ANY_HIT,
-            },
-            HouseRule {
-                id: "delay_payment",
-                about: Fixed::new(
-                    "a delayed action is paid: at_once: when it is set up; on_firing: when it is done",
-                    "отложенное действие оплачивается: at_once: сразу; on_firing: когда выполняется",
-                ),
-                default: "at_once",
-                clause: clause::DELAY_PAID_ON_FIRING,
-            },
-            HouseRule {
-                id: "outnumbered_rounding",
-                about: Fixed::new(
-                    "the outnumbered bonus is rounded: floor: down; half_up: to the nearest, halves up",
-                    "бонус за перевес округляется: floor: вниз; half_up: до ближайшего, половина вверх",
-                ),
-                default: "floor",
-                clause: clause::BONUS_ROUNDED_HALF_UP,
-            },
-        ],
+        options: house_rules! {
+            refresh = "own_turn", clause::REFRESH_WITH_THE_ROUND,
+                "activity points come back: own_turn: with the turn of each character; round_start: with the round",
+                "очки активности восстанавливаются: own_turn: с ходом персонажа; round_start: с началом раунда";
+            counterspell = "magic_hit", clause::COUNTERSPELL_AGAINST_ANY_HIT,
+                "a counterspell answers: magic_hit: spells that hit; any_hit: every attack that hits",
+                "контр-заклинание отвечает: magic_hit: на попавшее заклинание; any_hit: на любое попадание";
+            delay_payment = "at_once", clause::DELAY_PAID_ON_FIRING,
+                "a delayed action is paid: at_once: when it is set up; on_firing: when it is done",
+                "отложенное действие оплачивается: at_once: сразу; on_firing: когда выполняется";
+            outnumbered_rounding = "floor", clause::BONUS_ROUNDED_HALF_UP,
+                "the outnumbered bonus is rounded: floor: down; half_up: to the nearest, halves up",
+                "бонус за перевес округляется: floor: вниз; half_up: до ближайшего, половина вверх";
+        },
         shapes: shapes::SHAPES,
     };
 

@@ -283,7 +283,7 @@ impl Rules {
             return String::new();
         };
         let ((lo, hi), range) = (weapon.damage, weapon.range);
-        let damage = crate::describe::damage_of(weapon.damage_type, lang);
+        let damage = weapon.damage_type.name().get(lang);
         let by = match weapon.class {
             WeaponClass::Sword => lang.pick("raised by body", "растёт от Тс"),
             WeaponClass::Wand => lang.pick("raised by magic power", "растёт от МС"),

@@ -16,7 +16,11 @@ pub type ThingId = u16;
 named! {
     /// FD-9: the kinds of damage, in the order in which resistances are kept.
     pub enum DamageType {
-        Physical = "physical", Ethereal = "ethereal", Fire = "fire", Air = "air", Dark = "dark",
+        Physical = "physical", "physical damage", "физического урона";
+        Ethereal = "ethereal", "ethereal damage", "эфирного урона";
+        Fire = "fire", "fire damage", "урона огнём";
+        Air = "air", "air damage", "урона воздухом";
+        Dark = "dark", "dark damage", "урона тьмой";
     }
 }
 

@@ -6,9 +6,7 @@ use holmgang_kernel::tally::written;
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
-use crate::content::{
-    Control, DAMAGE_TYPES, DamageType, Form, Lasting, Rider, Spell, SpellKind, Targets, Thing, attack_kind,
-};
+use crate::content::{Control, DAMAGE_TYPES, Form, Lasting, Rider, Spell, SpellKind, Targets, Thing, attack_kind};
 use crate::state::{Effect, Grant, What};
 
 /// A number with its sign: `+14`, `−10`.
@@ -39,17 +37,6 @@ pub fn charges(count: impl Into<i64>, lang: Lang) -> String {
     lang.count(count.into(), ["charge", "charges"], ["заряд", "заряда", "зарядов"])
 }
 
-/// The damage of a type: `fire damage`, `урон огнём`.
-pub fn damage_of(damage_type: DamageType, lang: Lang) -> &'static str {
-    match damage_type {
-        DamageType::Physical => lang.pick("physical damage", "физического урона"),
-        DamageType::Ethereal => lang.pick("ethereal damage", "эфирного урона"),
-        DamageType::Fire => lang.pick("fire damage", "урона огнём"),
-        DamageType::Air => lang.pick("air damage", "урона воздухом"),
-        DamageType::Dark => lang.pick("dark damage", "урона тьмой"),
-    }
-}
-
 /// The name of a damage type.
 pub const DAMAGE_NAMES: [Fixed; DAMAGE_TYPES] = [
     Fixed::new("physical", "физический"),
@@ -78,7 +65,7 @@ impl Rules {
             parts.push(match spell.kind {
                 SpellKind::Heal => say!(lang, "heals {base} at base", "исцеляет на {base} в основе"),
                 _ => {
-                    let damage = damage_of(spell.damage_type, lang);
+                    let damage = spell.damage_type.name().get(lang);
                     say!(lang, "{base} {damage} at base", "{base} {damage} в основе")
                 }
             });
@@ -244,7 +231,7 @@ impl Rules {
             parts.push(say!(lang, "{amount} energy a turn", "{amount} энергии за ход"));
         }
         if let Some((damage_type, base)) = lasting.dot {
-            let (amount, damage) = (hit(base), damage_of(damage_type, lang));
+            let (amount, damage) = (hit(base), damage_type.name().get(lang));
             parts.push(say!(lang, "{amount} {damage} a turn", "{amount} {damage} за ход"));
         }
         if let Some(base) = lasting.heal_per_turn {
@@ -253,7 +240,7 @@ impl Rules {
         }
         if let Some(act) = lasting.per_turn {
             let (amount, chance) = (hit(act.base), percent(act.chance + act.own_bonus, lang));
-            parts.push(match act.damage_type.map(|damage_type| damage_of(damage_type, lang)) {
+            parts.push(match act.damage_type.map(|damage_type| damage_type.name().get(lang)) {
                 Some(damage) => {
                     say!(lang, "{chance} a turn for {amount} {damage}", "{chance} за ход на {amount} {damage}")
                 }
@@ -299,7 +286,7 @@ fn thing_part(thing: &Thing, strength: Option<i32>, lang: Lang) -> String {
         return lang.pick("cannot be entered", "войти нельзя").to_owned();
     }
     let amount = strength.map_or_else(|| thing.base.to_string(), |strength| decimal(strength, lang));
-    let damage = damage_of(thing.damage_type, lang);
+    let damage = thing.damage_type.name().get(lang);
     say!(
         lang,
         "{amount} {damage} to whoever enters, or ends a turn there",

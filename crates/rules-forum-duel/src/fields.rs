@@ -13,7 +13,7 @@ use holmgang_kernel::tally::written;
 
 use crate::Rules;
 use crate::content::LeftHand;
-use crate::names::{cell_name, everybody, standing_on, team_id};
+use crate::names::{cell_name, everybody, standing_on};
 use crate::state::{Effect, NOBODY, Object, Sheet, Standing, State, What, Who};
 
 impl Fields for Rules {
@@ -134,7 +134,7 @@ fn hundredths(strength: i32) -> Field {
 pub fn standing_id(standing: Standing) -> &'static str {
     match standing {
         Standing::Open => "none",
-        Standing::Won(team, _) => team_id(team),
+        Standing::Won(team, _) => team.word(),
         Standing::Draw(_) => "draw",
     }
 }

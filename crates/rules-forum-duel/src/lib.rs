@@ -49,9 +49,10 @@ pub mod evaluate;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::house_rules;
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
+use holmgang_kernel::ruleset::{Profile, Ruleset};
 use holmgang_kernel::seat::{RED_AND_BLUE, Seat, Turn};
 use holmgang_kernel::words::{Fixed, Words};
 
@@ -100,29 +101,12 @@ impl Ruleset for Rules {
         hidden: false,
         referee: true,
         clauses: clause::ALL,
-        options: &[
-            HouseRule {
-                id: "one_shot_uncut",
-                about: Fixed::new(
-                    "modifiers count in full for the success roll of one-shot spells",
-                    "для броска успеха разовых заклинаний модификаторы считаются целиком",
-                ),
-                default: "true",
-                clause: clause::ONE_SHOT_UNCUT,
-            },
-            HouseRule {
-                id: "round_limit",
-                about: Fixed::new("the last round; after it the battle is a draw", "последний раунд; после него ничья"),
-                default: "100",
-                clause: clause::ROUND_LIMIT,
-            },
-            HouseRule {
-                id: "block_cap",
-                about: Fixed::new("the highest chance to block, in percent", "наибольший шанс блока, в процентах"),
-                default: "50",
-                clause: clause::BLOCK_CAP,
-            },
-        ],
+        options: house_rules! {
+            one_shot_uncut = "true", clause::ONE_SHOT_UNCUT,
+                "modifiers count in full for the success roll of one-shot spells", "для броска успеха разовых заклинаний модификаторы считаются целиком";
+            round_limit = "100", clause::ROUND_LIMIT, "the last round; after it the battle is a draw", "последний раунд; после него ничья";
+            block_cap = "50", clause::BLOCK_CAP, "the highest chance to block, in percent", "наибольший шанс блока, в процентах";
+        },
         shapes: shapes::SHAPES,
     };
 

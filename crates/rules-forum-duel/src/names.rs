@@ -6,7 +6,7 @@ use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
 use crate::Rules;
 use crate::content::{Brings, LastingId, SpellId, WeaponClass};
-use crate::state::{CELLS, Grant, NOBODY, OFF_BOARD, Place, SIDE, State, Team, What, Who};
+use crate::state::{CELLS, Grant, NOBODY, OFF_BOARD, Place, SIDE, State, What, Who};
 
 /// FD-4.1: the letters of the lines, from the top.
 pub const RANKS: [char; SIDE as usize] = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж'];
@@ -70,14 +70,6 @@ fn cell_parts(text: &str) -> Option<(char, u32)> {
     Some((letter.to_uppercase().next()?, column))
 }
 
-/// The word of a side in notation.
-pub fn team_id(team: Team) -> &'static str {
-    match team {
-        Team::Red => "red",
-        Team::Blue => "blue",
-    }
-}
-
 /// What a name stands for among the combatants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
@@ -95,7 +87,7 @@ impl Rules {
         let Some(combatant) = state.combatants.get(usize::from(who)) else {
             return "nobody".to_owned();
         };
-        let side = team_id(combatant.team);
+        let side = combatant.team.word();
         match state.setup.sheets.get(usize::from(combatant.sheet)).and_then(|sheet| sheet.creature) {
             Some(creature) => format!("{side}-{}-{}", self.creatures[usize::from(creature)].id, combatant.number),
             None => format!("{side}-{}", combatant.number),
@@ -185,14 +177,14 @@ impl Rules {
             What::Lasting(lasting) => {
                 self.lastings.get(usize::from(lasting)).map_or(String::new(), |lasting| lasting.id.clone())
             }
-            What::Granted(grant) => format!("referee_{}", grant_id(grant)),
+            What::Granted(grant) => format!("referee_{}", grant.word()),
         }
     }
 
     /// What an effect is called: its id, or its name in either language.
     pub fn what_named(&self, text: &str) -> Option<What> {
         let wanted = text.trim().to_lowercase();
-        let granted = wanted.strip_prefix("referee_").and_then(grant_named);
+        let granted = wanted.strip_prefix("referee_").and_then(Grant::of_word);
         granted.map(What::Granted).or_else(|| self.lasting_named(text).map(What::Lasting))
     }
 
@@ -252,16 +244,6 @@ pub fn standing_on(state: &State, cell: Place) -> Option<Who> {
 /// A cell for those who wish none: the dead have no cell.
 pub fn cell_of(state: &State, who: Who) -> Option<Place> {
     state.combatants.get(usize::from(who)).map(|combatant| combatant.cell).filter(|cell| *cell != OFF_BOARD)
-}
-
-/// The word of a referee's modifier in notation.
-pub fn grant_id(grant: Grant) -> &'static str {
-    Grant::ALL.iter().find(|(known, _)| *known == grant).map_or("", |(_, id)| id)
-}
-
-/// The referee's modifier of a word.
-pub fn grant_named(word: &str) -> Option<Grant> {
-    Grant::ALL.iter().find(|(_, id)| *id == word).map(|(grant, _)| *grant)
 }
 
 fn index<'a>(entries: impl Iterator<Item = (&'a str, &'a Words)> + Clone, text: &str) -> Option<u16> {

@@ -77,7 +77,7 @@ impl Teller<'_> {
     }
 
     pub(crate) fn damage(&self, damage_type: DamageType) -> &'static str {
-        describe::damage_of(damage_type, self.lang)
+        damage_type.name().get(self.lang)
     }
 
     pub(crate) fn turns(&self, count: u8) -> String {

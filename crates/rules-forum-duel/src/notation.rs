@@ -11,7 +11,7 @@ use holmgang_kernel::verbs;
 use crate::Rules;
 use crate::action::{Action, Aim, Cast, Resource, Ruling, RulingKind};
 use crate::content::Targets;
-use crate::names::{cell_name, grant_id, team_id};
+use crate::names::cell_name;
 use crate::state::{State, Team, Who};
 
 /// The verbs: players' first, then the referee's.
@@ -121,7 +121,7 @@ impl Rules {
             }
             RulingKind::SetBlockCap { cap, rounds } => format!("set_block_cap {cap}{}", optional("rounds", rounds)),
             RulingKind::GrantModifier { who, what, amount, turns } => {
-                format!("grant_modifier {} {} {amount} turns={turns}", id(*who), grant_id(*what))
+                format!("grant_modifier {} {} {amount} turns={turns}", id(*who), what.word())
             }
             RulingKind::AdjustResource { who, what, value } => {
                 let word = RESOURCES.iter().find(|(_, resource, _)| resource == what).map_or("", |(word, ..)| word);
@@ -138,7 +138,7 @@ impl Rules {
             }
             RulingKind::RemoveObject(cell) => format!("remove_object {}", cell_name(*cell)),
             RulingKind::EndTurnFor(who) => format!("end_turn_for {}", id(*who)),
-            RulingKind::DeclareResult(winner) => format!("declare_result {}", winner.map_or("draw", team_id)),
+            RulingKind::DeclareResult(winner) => format!("declare_result {}", winner.map_or("draw", Team::word)),
         };
         format!("{what} reason={}", quoted(&ruling.reason))
     }
@@ -155,5 +155,5 @@ pub fn team_of(seat: Seat) -> Option<Team> {
 
 /// The seat of a side, in notation.
 pub fn seat_id(seat: Seat) -> &'static str {
-    team_of(seat).map_or("referee", team_id)
+    team_of(seat).map_or("referee", Team::word)
 }

@@ -23,11 +23,11 @@ pub type Who = u8;
 /// No combatant.
 pub const NOBODY: Who = u8::MAX;
 
-/// The two sides, as indices and seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Team {
-    Red,
-    Blue,
+named! {
+    /// The two sides, as indices and seats.
+    pub enum Team {
+        Red = "red", Blue = "blue",
+    }
 }
 
 impl Team {

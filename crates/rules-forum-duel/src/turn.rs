@@ -10,7 +10,6 @@ use holmgang_kernel::tally::Op;
 use crate::content::Skill;
 use crate::event::Event;
 use crate::labels::{Summand, Word};
-use crate::names::team_id;
 use crate::resolve::{death, effect, object};
 use crate::state::{NOBODY, Standing, State, Team, Who};
 use crate::traits;
@@ -26,7 +25,7 @@ pub const MOVEMENT_POINTS: i64 = 2;
 /// Whose decision is wanted, or the outcome.
 pub fn turn(state: &State) -> Turn {
     // FD-15.6: an outcome names the clause that ended the battle.
-    if let Some(outcome) = state.standing.outcome(|team| (team_id(team), Seats::one(legal::seat_of(team)))) {
+    if let Some(outcome) = state.standing.outcome(|team| (team.word(), Seats::one(legal::seat_of(team)))) {
         return Turn::Over(outcome);
     }
     let team = state.active_combatant().map_or(Team::Red, |active| active.team);

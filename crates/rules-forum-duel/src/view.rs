@@ -19,7 +19,7 @@ use crate::content::Control;
 use crate::describe::{percent, signed};
 use crate::event::Event;
 use crate::icons::icon_of_thing;
-use crate::names::{RANKS, RANKS_LATIN, cell_name, everybody, team_id};
+use crate::names::{RANKS, RANKS_LATIN, cell_name, everybody};
 use crate::narrate::result_text;
 use crate::state::{CELLS, Effect, NOBODY, SIDE, State, Team, What, Who};
 use crate::traits;
@@ -96,7 +96,7 @@ impl Present for Rules {
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {
-        let winner = [Team::Red, Team::Blue].into_iter().find(|team| team_id(*team) == result);
+        let winner = [Team::Red, Team::Blue].into_iter().find(|team| team.word() == result);
         result_text(winner, lang).to_owned()
     }
 }

@@ -14,7 +14,7 @@ use crate::content::{PLAIN_ATTACK, SkillTarget, Subclass};
 use crate::describe::uses_of;
 use crate::legal::player_of_seat;
 use crate::names::{place_label, square_name};
-use crate::narrate::{ruling_text, spell_name};
+use crate::narrate::ruling_text;
 use crate::state::{Phase, Posting, State, Who, at, bit, is_front, owner, side_of};
 use crate::targets::bits;
 use crate::view::formation_cell;
@@ -72,7 +72,7 @@ impl Rules {
             }
             Action::Wall => lang.pick("Wall", "Стена").to_owned(),
             Action::Cloak => lang.pick("Cloak", "Плащ").to_owned(),
-            Action::Spell(spell, _) => spell_name(*spell, lang).to_owned(),
+            Action::Spell(spell, _) => spell.name().get(lang).to_owned(),
             Action::Skip => lang.pick("Skip", "Пропустить").to_owned(),
             Action::Offer => lang.pick("Offer a stalemate", "Предложить пат").to_owned(),
             Action::TimeUp => lang.pick("Time is up", "Время вышло").to_owned(),
@@ -135,7 +135,7 @@ impl Rules {
                 let walls = &state.duel.walls;
                 let wall = walls.get(usize::from(index))?;
                 let file = walls[..=usize::from(index)].iter().filter(|other| other.side == wall.side).count();
-                Some(format!("{}-walls-{file}", crate::names::player_id(state.player_of(wall.side))))
+                Some(format!("{}-walls-{file}", state.player_of(wall.side).word()))
             }
             _ => None,
         };

@@ -23,12 +23,12 @@ named! {
     #[derive(Default)]
     pub enum ChessClass {
         #[default]
-        Pawn = "pawn",
-        Knight = "knight",
-        Bishop = "bishop",
-        Rook = "rook",
-        Queen = "queen",
-        King = "king",
+        Pawn = "pawn", "Pawn", "Пешка";
+        Knight = "knight", "Knight", "Конь";
+        Bishop = "bishop", "Bishop", "Слон";
+        Rook = "rook", "Rook", "Ладья";
+        Queen = "queen", "Queen", "Ферзь";
+        King = "king", "King", "Король";
     }
 }
 
@@ -37,9 +37,9 @@ named! {
     #[derive(Default)]
     pub enum Subclass {
         #[default]
-        Warrior = "warrior",
-        Archer = "archer",
-        Mage = "mage",
+        Warrior = "warrior", "Warrior", "Воин";
+        Archer = "archer", "Archer", "Лучник";
+        Mage = "mage", "Mage", "Маг";
     }
 }
 
@@ -57,10 +57,18 @@ impl Subclass {
 named! {
     /// The numbers of a sheet, as indices of [`Stats`].
     pub enum Stat {
-        MaxHealth = "max_health", HealthRecovery = "health_recovery", MaxMana = "max_mana",
-        ManaRecovery = "mana_recovery", MaxStamina = "max_stamina", StaminaRecovery = "stamina_recovery",
-        Speed = "speed", PhysicalAttack = "physical_attack", MagicAttack = "magic_attack",
-        PhysicalDefence = "physical_defence", MagicDefence = "magic_defence", Evade = "evade",
+        MaxHealth = "max_health", "Health", "Здоровье";
+        HealthRecovery = "health_recovery", "Health recovery", "Восстановление здоровья";
+        MaxMana = "max_mana", "Mana", "Мана";
+        ManaRecovery = "mana_recovery", "Mana recovery", "Восстановление маны";
+        MaxStamina = "max_stamina", "Stamina", "Выносливость";
+        StaminaRecovery = "stamina_recovery", "Stamina recovery", "Восстановление выносливости";
+        Speed = "speed", "Speed", "Скорость";
+        PhysicalAttack = "physical_attack", "Physical attack", "Физическая атака";
+        MagicAttack = "magic_attack", "Magic attack", "Магическая атака";
+        PhysicalDefence = "physical_defence", "Physical defence", "Физическая защита";
+        MagicDefence = "magic_defence", "Magic defence", "Магическая защита";
+        Evade = "evade", "Evade", "Уклонение";
     }
 }
 
@@ -240,7 +248,10 @@ pub struct WallSheet {
 named! {
     /// MD-6.13: the spells of a Spellbook.
     pub enum Spell {
-        Healing = "healing", Lightning = "lightning", Strength = "strength", Weakness = "weakness",
+        Healing = "healing", "Healing", "Исцеление";
+        Lightning = "lightning", "Lightning", "Молния";
+        Strength = "strength", "Strength", "Сила";
+        Weakness = "weakness", "Weakness", "Слабость";
     }
 }
 

@@ -1,10 +1,10 @@
 //! What skills, items and effects do, in words.
 
 use holmgang_kernel::say;
-use holmgang_kernel::words::{Fixed, Lang};
+use holmgang_kernel::words::Lang;
 
 use crate::Rules;
-use crate::content::{Change, ChessClass, ClassItem, ItemKind, Modifier, Skill, SkillTarget, Spell, Stat, Subclass};
+use crate::content::{Change, ClassItem, ItemKind, Modifier, Skill, SkillTarget, Spell, Stat, Subclass};
 use crate::state::{Options, What};
 use crate::values::{by_level, spell_thirds, strength};
 
@@ -38,51 +38,12 @@ pub(crate) fn sentence(parts: Vec<String>) -> String {
     }
 }
 
-/// The name of a chess class.
-pub(crate) fn class_name(class: ChessClass, lang: Lang) -> &'static str {
-    match class {
-        ChessClass::Pawn => lang.pick("Pawn", "Пешка"),
-        ChessClass::Knight => lang.pick("Knight", "Конь"),
-        ChessClass::Bishop => lang.pick("Bishop", "Слон"),
-        ChessClass::Rook => lang.pick("Rook", "Ладья"),
-        ChessClass::Queen => lang.pick("Queen", "Ферзь"),
-        ChessClass::King => lang.pick("King", "Король"),
-    }
-}
-
-/// The name of a subclass.
-pub(crate) fn subclass_name(subclass: Subclass, lang: Lang) -> &'static str {
-    match subclass {
-        Subclass::Warrior => lang.pick("Warrior", "Воин"),
-        Subclass::Archer => lang.pick("Archer", "Лучник"),
-        Subclass::Mage => lang.pick("Mage", "Маг"),
-    }
-}
-
 /// Many of a subclass.
 pub(crate) fn subclass_many(subclass: Subclass, lang: Lang) -> &'static str {
     match subclass {
         Subclass::Warrior => lang.pick("Warriors", "Воинов"),
         Subclass::Archer => lang.pick("Archers", "Лучников"),
         Subclass::Mage => lang.pick("Mages", "Магов"),
-    }
-}
-
-/// The names of a sheet's numbers.
-pub(crate) fn stat_name(stat: Stat) -> Fixed {
-    match stat {
-        Stat::MaxHealth => Fixed::new("Health", "Здоровье"),
-        Stat::HealthRecovery => Fixed::new("Health recovery", "Восстановление здоровья"),
-        Stat::MaxMana => Fixed::new("Mana", "Мана"),
-        Stat::ManaRecovery => Fixed::new("Mana recovery", "Восстановление маны"),
-        Stat::MaxStamina => Fixed::new("Stamina", "Выносливость"),
-        Stat::StaminaRecovery => Fixed::new("Stamina recovery", "Восстановление выносливости"),
-        Stat::Speed => Fixed::new("Speed", "Скорость"),
-        Stat::PhysicalAttack => Fixed::new("Physical attack", "Физическая атака"),
-        Stat::MagicAttack => Fixed::new("Magic attack", "Магическая атака"),
-        Stat::PhysicalDefence => Fixed::new("Physical defence", "Физическая защита"),
-        Stat::MagicDefence => Fixed::new("Magic defence", "Магическая защита"),
-        Stat::Evade => Fixed::new("Evade", "Уклонение"),
     }
 }
 

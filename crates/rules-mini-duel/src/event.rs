@@ -6,7 +6,7 @@ use holmgang_kernel::events;
 
 use crate::content::{ItemId, SkillId, Spell};
 use crate::describe::{house_rules, moves_of, rounds_of, uses_of};
-use crate::names::{place_label, player_name, square_name};
+use crate::names::{place_label, square_name};
 use crate::narrate::{Spot, Teller, Whom, aimed, clock, game_text, posted};
 use crate::state::{Capture, DuelResult, Game, Place, Player, Square, What, Who};
 
@@ -19,7 +19,7 @@ macro_rules! shown {
         $t.name(*$who)
     };
     ($t:ident, Player, $player:ident) => {
-        player_name(*$player, $t.lang)
+        $player.name().get($t.lang)
     };
     ($t:ident, WallId, $wall:ident) => {
         $t.rules.wall_name(*$wall, $t.lang)
@@ -56,7 +56,7 @@ events! {
     /// MD-12.18: which squad attacks: 1 elves, 2 zombies.
     SideRolled { roll: u8 } Deed {
         "Who attacks: roll {roll}, {attacker}.", "Кто нападает: бросок {roll}, {attacker}.",
-        attacker = player_name(if *roll == 1 { Player::Elves } else { Player::Zombies }, t.lang)
+        attacker = (if *roll == 1 { Player::Elves } else { Player::Zombies }).name().get(t.lang)
     }
     /// MD-1.2: the rounds of a duel begin.
     DuelBegan { attacker: Player, lead_attacker: Who, lead_defender: Who } Deed of lead_attacker on lead_defender {

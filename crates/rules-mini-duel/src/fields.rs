@@ -11,8 +11,7 @@ use crate::chess::board::CASTLINGS;
 use crate::content::{Change, ChessClass, ItemKind, NO_ITEM, Stat, Stats, Subclass, WallSheet};
 use crate::damage::{attack_points, defence, defence_percent};
 use crate::legal::turn_limit_ms;
-use crate::names::{everybody, piece_id, place_name, player_id, square_name, wall_id};
-use crate::scenario::PLAYERS;
+use crate::names::{everybody, piece_id, place_name, square_name, wall_id};
 use crate::state::{
     Chess, Fate, Formation, Game, Mode, NOBODY, OFF_FIELD, Phase, Place, Player, Posting, State, TurnOrder, What, Who,
     at, bit, owner, with_item,
@@ -71,7 +70,7 @@ fn result(state: &State) -> &'static str {
     match state.chess.as_ref().map(|chess| chess.outcome) {
         None => result_id(state.duel.result),
         Some(Game::Open) => "none",
-        Some(Game::Won(player, _)) => player_id(player),
+        Some(Game::Won(player, _)) => player.word(),
         Some(Game::Draw(_)) => "draw",
     }
 }
@@ -103,7 +102,7 @@ fn ids(pieces: impl Iterator<Item = Who>) -> Field {
 }
 
 fn by_player(of: impl Fn(Player) -> Field) -> Field {
-    table(PLAYERS.map(|(player, word)| (word, of(player))))
+    table(Player::ALL.map(|(player, word)| (word, of(player))))
 }
 
 impl Rules {
@@ -114,11 +113,11 @@ impl Rules {
         let opened = duel.lead_attacker != NOBODY;
         let coming = duel.coming(state.setup.options.turn_order);
         let order: Vec<Place> = std::iter::once(duel.active).chain(coming).collect();
-        let offers = PLAYERS.iter().filter(|(player, _)| duel.offers[*player as usize]);
+        let offers = Player::ALL.iter().filter(|(player, _)| duel.offers[*player as usize]);
         let victim = state.chess.as_ref().and_then(|chess| chess.capture).map(|capture| capture.victim);
         let confirmed = |player: Player| state.posts().is_some_and(|posts| posts.confirmed[player as usize]);
         table([
-            ("attacker", if opened { player_id(duel.attacker).into() } else { Field::None }),
+            ("attacker", if opened { duel.attacker.word().into() } else { Field::None }),
             ("lead_attacker", id_or_none(duel.lead_attacker)),
             ("lead_defender", id_or_none(duel.lead_defender)),
             ("square", Field::or_none(victim.map(square_name))),
@@ -160,7 +159,7 @@ impl Rules {
         };
         table([
             ("mode", id_of(&chess.mode, &Mode::ALL).into()),
-            ("to_move", player_id(chess.to_move).into()),
+            ("to_move", chess.to_move.word().into()),
             ("move_number", chess.moves.into()),
             ("cells", Field::Table(cells.collect())),
             ("en_passant", if chess.en_passant < 64 { square_name(chess.en_passant).into() } else { Field::None }),
@@ -188,7 +187,7 @@ impl Rules {
         let mut fields: Vec<(&str, Field)> = vec![
             ("id", piece_id(who).into()),
             ("name", sheet.name.en.as_str().into()),
-            ("owner", player_id(owner(who)).into()),
+            ("owner", owner(who).word().into()),
             ("chess_class", id_of(&sheet.class, &ChessClass::ALL).into()),
             ("subclass", id_of(&sheet.subclass, &Subclass::ALL).into()),
             ("level", sheet.level.into()),
@@ -379,7 +378,7 @@ fn wall_fields(state: &State, index: usize) -> Field {
     let wall = &state.duel.walls[index];
     table([
         ("wall", wall_id(state.wall_id(index)).into()),
-        ("owner", player_id(state.player_of(wall.side)).into()),
+        ("owner", state.player_of(wall.side).word().into()),
         ("placed_by", id_or_none(state.who(wall.placed_by))),
         ("kind", id_of(&wall.kind, &Subclass::ALL).into()),
         ("health", wall.health.into()),

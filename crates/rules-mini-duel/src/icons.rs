@@ -7,8 +7,8 @@ use crate::state::What;
 
 /// The sign of a piece: chess class and role.
 pub(crate) fn sign_of(class: ChessClass, subclass: Subclass) -> String {
-    let class = ChessClass::ALL.iter().find(|(known, _)| *known == class).map_or("", |(_, word)| word);
-    let role = Subclass::ALL.iter().find(|(known, _)| *known == subclass).map_or("", |(_, word)| word);
+    let class = class.word();
+    let role = subclass.word();
     format!("{class}-{role}")
 }
 

@@ -39,6 +39,7 @@ mod narrate;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::house_rules;
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
@@ -177,113 +178,30 @@ impl Ruleset for Rules {
     }
 }
 
-const OPTIONS: &[HouseRule] = &[
-    HouseRule {
-        id: "guard_mode",
-        about: Fixed::new(
-            "what the defensive stance gives: points: it adds 20 points; relative: it multiplies by 1.2",
-            "что даёт защитная стойка: points: прибавляет 20 пунктов; relative: умножает на 1,2",
-        ),
-        default: "points",
-        clause: clause::RELATIVE_GUARD,
-    },
-    HouseRule {
-        id: "block_mode",
-        about: Fixed::new(
-            "who blocks a Warrior: row: any ally in front of him; file: only the one on his file",
-            "кто закрывает воина: row: любой союзник впереди; file: только на его вертикали",
-        ),
-        default: "row",
-        clause: clause::WHAT_IS_IN_FRONT,
-    },
-    HouseRule {
-        id: "cloak_screens",
-        about: Fixed::new(
-            "whether a cloaked Queen protects the row behind her",
-            "прикрывает ли невидимый Ферзь ряд за собой",
-        ),
-        default: "true",
-        clause: clause::CLOAKED_QUEEN_HOLDS_HER_ROW,
-    },
-    HouseRule {
-        id: "move_clock",
-        about: Fixed::new("ten seconds for the move of a piece", "десять секунд на ход фигуры"),
-        default: "true",
-        clause: clause::TEN_SECONDS,
-    },
-    HouseRule {
-        id: "placement_clock",
-        about: Fixed::new("fifteen seconds for placement", "пятнадцать секунд на расстановку"),
-        default: "true",
-        clause: clause::PLACEMENT_CLOCK,
-    },
-    HouseRule {
-        id: "stall_rounds",
-        about: Fixed::new(
-            "how many rounds in a row without lost Health make a stalemate",
-            "сколько раундов подряд без потерь здоровья дают пат",
-        ),
-        default: "5",
-        clause: clause::STALL,
-    },
-    HouseRule {
-        id: "round_cap",
-        about: Fixed::new(
-            "after how many rounds a duel is a stalemate",
-            "после скольких раундов поединок кончается патом",
-        ),
-        default: "60",
-        clause: clause::ROUND_CAP,
-    },
-    HouseRule {
-        id: "attacker",
-        about: Fixed::new("who attacks in a duel outside a chess game", "кто нападает в отдельном поединке"),
-        default: "drawn",
-        clause: clause::DUEL_ON_ITS_OWN,
-    },
-    HouseRule {
-        id: "formation",
-        about: Fixed::new(
-            "formation in a duel outside a chess game: listed: the squads stand as they are listed; placed: the players place their squads; formed: the players choose who fights and where they stand",
-            "построение в отдельном поединке: listed: отряды стоят по списку; placed: игроки расставляют отряды сами; formed: игроки выбирают, кто сражается и где стоит",
-        ),
-        default: "listed",
-        clause: clause::PLACED_BY_HAND,
-    },
-    HouseRule {
-        id: "squad_size",
-        about: Fixed::new(
-            "the most pieces in a squad that its player forms",
-            "наибольшее число фигур в отряде, который собирает игрок",
-        ),
-        default: "16",
-        clause: clause::PLACED_BY_HAND,
-    },
-    HouseRule {
-        id: "turn_order",
-        about: Fixed::new(
-            "who acts: queue: the fastest piece of both; side: all pieces of the player with the fastest one, then the others; alternate: players in turn",
-            "кто ходит: queue: самая быстрая из всех; side: все фигуры игрока с самой быстрой, потом остальные; alternate: игроки по очереди",
-        ),
-        default: "queue",
-        clause: clause::PLAYERS_TAKE_TURNS,
-    },
-    HouseRule {
-        id: "wall_forces",
-        about: Fixed::new(
-            "a Warrior bound by the Wall of a Rook Mage can only attack it",
-            "воин, связанный Стеной ладьи-мага, может только бить её",
-        ),
-        default: "false",
-        clause: clause::WALL_FORCES_WARRIORS,
-    },
-    HouseRule {
-        id: "wall_limit",
-        about: Fixed::new(
-            "a Wall stands only for its number of rounds",
-            "Стена стоит только положенное ей число раундов",
-        ),
-        default: "true",
-        clause: clause::WALL_WITHOUT_LIMIT,
-    },
-];
+const OPTIONS: &[HouseRule] = house_rules! {
+    guard_mode = "points", clause::RELATIVE_GUARD,
+        "what the defensive stance gives: points: it adds 20 points; relative: it multiplies by 1.2",
+        "что даёт защитная стойка: points: прибавляет 20 пунктов; relative: умножает на 1,2";
+    block_mode = "row", clause::WHAT_IS_IN_FRONT,
+        "who blocks a Warrior: row: any ally in front of him; file: only the one on his file",
+        "кто закрывает воина: row: любой союзник впереди; file: только на его вертикали";
+    cloak_screens = "true", clause::CLOAKED_QUEEN_HOLDS_HER_ROW,
+        "whether a cloaked Queen protects the row behind her", "прикрывает ли невидимый Ферзь ряд за собой";
+    move_clock = "true", clause::TEN_SECONDS, "ten seconds for the move of a piece", "десять секунд на ход фигуры";
+    placement_clock = "true", clause::PLACEMENT_CLOCK, "fifteen seconds for placement", "пятнадцать секунд на расстановку";
+    stall_rounds = "5", clause::STALL,
+        "how many rounds in a row without lost Health make a stalemate", "сколько раундов подряд без потерь здоровья дают пат";
+    round_cap = "60", clause::ROUND_CAP, "after how many rounds a duel is a stalemate", "после скольких раундов поединок кончается патом";
+    attacker = "drawn", clause::DUEL_ON_ITS_OWN, "who attacks in a duel outside a chess game", "кто нападает в отдельном поединке";
+    formation = "listed", clause::PLACED_BY_HAND,
+        "formation in a duel outside a chess game: listed: the squads stand as they are listed; placed: the players place their squads; formed: the players choose who fights and where they stand",
+        "построение в отдельном поединке: listed: отряды стоят по списку; placed: игроки расставляют отряды сами; formed: игроки выбирают, кто сражается и где стоит";
+    squad_size = "16", clause::PLACED_BY_HAND,
+        "the most pieces in a squad that its player forms", "наибольшее число фигур в отряде, который собирает игрок";
+    turn_order = "queue", clause::PLAYERS_TAKE_TURNS,
+        "who acts: queue: the fastest piece of both; side: all pieces of the player with the fastest one, then the others; alternate: players in turn",
+        "кто ходит: queue: самая быстрая из всех; side: все фигуры игрока с самой быстрой, потом остальные; alternate: игроки по очереди";
+    wall_forces = "false", clause::WALL_FORCES_WARRIORS,
+        "a Warrior bound by the Wall of a Rook Mage can only attack it", "воин, связанный Стеной ладьи-мага, может только бить её";
+    wall_limit = "true", clause::WALL_WITHOUT_LIMIT, "a Wall stands only for its number of rounds", "Стена стоит только положенное ей число раундов";
+};

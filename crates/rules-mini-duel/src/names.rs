@@ -6,33 +6,16 @@ use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 use crate::Rules;
 use crate::content::{ItemId, SkillId};
 use crate::event::{Mark, WallId};
-use crate::scenario::PLAYERS;
 use crate::state::{FILES, Fate, NOBODY, PIECES, Place, Player, Square, State, What, Who, is_front, owner, piece_of};
-
-/// The word of a player in notation.
-pub const fn player_id(player: Player) -> &'static str {
-    match player {
-        Player::Elves => "elves",
-        Player::Zombies => "zombies",
-    }
-}
-
-/// The name of a player.
-pub fn player_name(player: Player, lang: Lang) -> &'static str {
-    match player {
-        Player::Elves => lang.pick("Elves", "Эльфы"),
-        Player::Zombies => lang.pick("Zombies", "Зомби"),
-    }
-}
 
 /// The id of a piece: `elves-3`; `nobody` for nobody.
 pub fn piece_id(who: Who) -> String {
-    if usize::from(who) < PIECES { format!("{}-{}", player_id(owner(who)), who % 16 + 1) } else { "nobody".to_owned() }
+    if usize::from(who) < PIECES { format!("{}-{}", owner(who).word(), who % 16 + 1) } else { "nobody".to_owned() }
 }
 
 /// The id of a Wall: `zombies-wall-2`.
 pub fn wall_id(wall: WallId) -> String {
-    format!("{}-wall-{}", player_id(wall.player), wall.number)
+    format!("{}-wall-{}", wall.player.word(), wall.number)
 }
 
 /// The player and the number of a Wall's id, in either language.
@@ -89,7 +72,7 @@ const PLAYERS_RU: [(Player, &str); 2] = [(Player::Elves, "эльфы"), (Player:
 
 fn with_player(text: &str) -> (Option<Player>, &str) {
     let cut = |(player, word): &(Player, &str)| Some((*player, text.strip_prefix(word)?.strip_prefix('-')?));
-    match PLAYERS.iter().chain(&PLAYERS_RU).find_map(cut) {
+    match Player::ALL.iter().chain(&PLAYERS_RU).find_map(cut) {
         Some((player, rest)) => (Some(player), rest),
         None => (None, text),
     }
@@ -185,7 +168,7 @@ impl Rules {
             return name.to_owned();
         }
         // Whoever has the same name is told apart by the side, and on one side by the place among its like.
-        let side = player_name(owner(who), lang);
+        let side = owner(who).name().get(lang);
         let own = || alike().filter(move |other| owner(*other) == owner(who));
         let number = own().position(|other| other == who).filter(|_| own().nth(1).is_some()).map(|place| place + 1);
         told_apart(name, side, number)
@@ -201,7 +184,7 @@ impl Rules {
 
     /// The name of a Wall.
     pub fn wall_name(&self, wall: WallId, lang: Lang) -> String {
-        told_apart(lang.pick("Wall", "Стена"), player_name(wall.player, lang), Some(wall.number.into()))
+        told_apart(lang.pick("Wall", "Стена"), wall.player.name().get(lang), Some(wall.number.into()))
     }
 
     /// The skill with this id.

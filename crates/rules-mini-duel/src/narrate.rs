@@ -9,11 +9,10 @@ use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::action::{Reason, Refusal, Ruling, RulingKind};
-use crate::content::Spell;
 use crate::describe::{rounds_of, signed};
 use crate::event::{Ability, Event, Mark, Means, Strike, WallId};
 use crate::legal::seat_of;
-use crate::names::{mark_id, place_name, player_id, player_name, square_name};
+use crate::names::{mark_id, place_name, square_name};
 use crate::state::{
     DrawReason, DuelResult, FILES, Game, Loss, Phase, Place, Player, Side, Square, Stalemate, State, What, Who, owner,
 };
@@ -47,7 +46,7 @@ impl Rules {
     /// How a duel ended, in words.
     pub(crate) fn duel_result(&self, state: &State, result: DuelResult, lang: Lang) -> String {
         let won = |side: Side| {
-            let player = player_name(state.player_of(side), lang);
+            let player = state.player_of(side).name().get(lang);
             say!(lang, "{player} win the duel.", "Поединок выигрывают {player}.")
         };
         match result {
@@ -126,7 +125,7 @@ impl Spot {
     fn name(self) -> String {
         match self {
             Spot::Square(square) => square_name(square),
-            Spot::Place(player, place) => format!("{}-{}", player_id(player), place_name(place)),
+            Spot::Place(player, place) => format!("{}-{}", player.word(), place_name(place)),
         }
     }
 }
@@ -267,7 +266,7 @@ impl Teller<'_> {
         match ability {
             Ability::Wall => self.lang.pick("Wall", "Стена"),
             Ability::Cloak => self.lang.pick("Cloak", "Плащ"),
-            Ability::Spell(spell) => spell_name(spell, self.lang),
+            Ability::Spell(spell) => spell.name().get(self.lang),
         }
     }
 
@@ -300,16 +299,6 @@ impl Teller<'_> {
         let Some(ruling) = &self.state.ruling else { return String::new() };
         let (what, reason) = (ruling_text(ruling, self.lang), &ruling.reason);
         say!(self.lang, "The referee: {what}. Reason: {reason}", "Судья: {what}. Причина: {reason}")
-    }
-}
-
-/// The name of a spell.
-pub(crate) fn spell_name(spell: Spell, lang: Lang) -> &'static str {
-    match spell {
-        Spell::Healing => lang.pick("Healing", "Исцеление"),
-        Spell::Lightning => lang.pick("Lightning", "Молния"),
-        Spell::Strength => lang.pick("Strength", "Сила"),
-        Spell::Weakness => lang.pick("Weakness", "Слабость"),
     }
 }
 
@@ -355,7 +344,7 @@ pub(crate) fn game_text(game: Game, lang: Lang) -> String {
     match game {
         Game::Open => say!(lang, "The game goes on.", "Партия продолжается."),
         Game::Won(player, loss) => {
-            let (winner, loser) = (player_name(player, lang), player_name(player.other(), lang));
+            let (winner, loser) = (player.name().get(lang), player.other().name().get(lang));
             let why = match loss {
                 Loss::KingDied => say!(lang, "the King of the {loser} is dead", "{loser} потеряли Короля"),
                 Loss::KingSurrendered => {

@@ -41,9 +41,6 @@ pub enum Plan {
     Chess { position: Position, mode: Mode, gained: [Vec<ItemId>; 2] },
 }
 
-/// The word of a player.
-pub const PLAYERS: [(Player, &str); 2] = [(Player::Elves, "elves"), (Player::Zombies, "zombies")];
-
 impl Rules {
     /// Reads a scenario whose shape has been checked.
     pub(crate) fn read_scenario(&self, node: &Node) -> Result<Scenario, Faults> {
@@ -82,7 +79,7 @@ impl Rules {
                 finder.fault(BAD_CONTENT, extra.at, words, Some(clause::DUEL_ON_ITS_OWN));
             }
         }
-        let squads = PLAYERS.map(|(_, player)| match node.get(player) {
+        let squads = Player::ALL.map(|(_, player)| match node.get(player) {
             Some(squad) => match squad.as_text() {
                 Some(id) => {
                     self.squads.iter().find(|(known, _)| known == id).map_or(Vec::new(), |(_, squad)| squad.clone())
@@ -99,7 +96,7 @@ impl Rules {
             }
         });
         // `drawn` says so in a scenario that names somebody otherwise.
-        Plan::Duel { squads, attacker: word(node, "attacker", &PLAYERS) }
+        Plan::Duel { squads, attacker: word(node, "attacker", &Player::ALL) }
     }
 
     fn chess_plan(&self, node: &Node, position: &Node, finder: &mut Finder<'_>) -> Plan {
@@ -123,7 +120,7 @@ impl Rules {
             en_passant: None,
             castling: None,
         });
-        for (player, word) in PLAYERS {
+        for (player, word) in Player::ALL {
             let army = &read.armies[player as usize];
             let is_king = |member: &Member| member.sheet.class == ChessClass::King;
             let kings = army.iter().filter(|(member, post)| is_king(member) && *post != Post::Killed).count();
@@ -138,7 +135,7 @@ impl Rules {
                 ));
             }
         }
-        let gained = PLAYERS.map(|(_, player)| {
+        let gained = Player::ALL.map(|(_, player)| {
             let list = node.get("gained").and_then(|gained| gained.get(player)).map_or(&[][..], Node::list);
             list.iter().filter_map(|item| self.item_by_id(item.as_text()?)).collect()
         });
@@ -175,7 +172,7 @@ impl Rules {
     /// MD-12.1: a chess position.
     pub(crate) fn position(&self, node: &Node, finder: &mut Finder<'_>) -> Position {
         let mut taken = [false; 64];
-        let armies = PLAYERS.map(|(_, player)| {
+        let armies = Player::ALL.map(|(_, player)| {
             let members = node.get(player).map_or(&[][..], Node::list);
             let read = members.iter().enumerate().map(|(number, member)| {
                 finder.within(player, |finder| {
@@ -288,7 +285,7 @@ impl Rules {
         let members = squads.each_ref().map(|squad| squad.iter().map(|(member, _)| member).collect::<Vec<_>>());
         let setup = setup(options, &members);
         let mut lineup = Lineup::default();
-        for (player, _) in PLAYERS {
+        for (player, _) in Player::ALL {
             let side = if player == attacker { Side::Attacker } else { Side::Defender };
             for (number, (member, place)) in squads[player as usize].iter().enumerate() {
                 let (who, place) = (piece_of(player, number), side as Place * 16 + (place & 15));
@@ -345,7 +342,7 @@ impl Rules {
             promoting: NOBODY,
             outcome: Game::Open,
         });
-        for (player, _) in PLAYERS {
+        for (player, _) in Player::ALL {
             for (number, (member, post)) in position.armies[player as usize].iter().enumerate() {
                 let who = piece_of(player, number);
                 let (piece, now) = (usize::from(who), self.now(member));
@@ -405,7 +402,7 @@ struct Now {
 
 fn setup(options: Options, members: &[Vec<&Member>; 2]) -> Setup {
     let mut setup = Setup { sheets: vec![Sheet::default(); PIECES], items: [NO_ITEM; PIECES], options };
-    for (player, _) in PLAYERS {
+    for (player, _) in Player::ALL {
         for (number, member) in members[player as usize].iter().enumerate() {
             let who: Who = piece_of(player, number);
             setup.sheets[usize::from(who)] = member.sheet.clone();

@@ -8,13 +8,14 @@ use holmgang_kernel::{content, content_words, fields, tables, words_of};
 
 use crate::clause;
 use crate::content::{Change, ChessClass, ItemKind, SkillTarget, Stat, Subclass};
+use crate::state::Player;
 
 words_of!(CLASSES, ChessClass::ALL);
 words_of!(SUBCLASSES, Subclass::ALL);
 words_of!(CHANGES, Change::ALL);
 words_of!(STATS, Stat::ALL);
 const MODES: &[&str] = &["kill_king", "time_game", "deadmatch"];
-const PLAYERS: &[&str] = &["elves", "zombies"];
+words_of!(PLAYERS, Player::ALL);
 const ATTACKERS: &[&str] = &["elves", "zombies", "drawn"];
 const TURN_ORDERS: &[&str] = &["queue", "side", "alternate"];
 const FORMATIONS: &[&str] = &["listed", "placed", "formed"];

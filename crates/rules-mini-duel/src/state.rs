@@ -20,11 +20,13 @@ pub const ARMY: usize = 16;
 /// All pieces, of both players or of both sides of a duel.
 pub const PIECES: usize = 2 * ARMY;
 
-/// A player: 0 elves, 1 zombies. Seats have the same numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Player {
-    Elves,
-    Zombies,
+named! {
+    /// A player: 0 elves, 1 zombies. Seats have the same numbers.
+    #[derive(PartialOrd, Ord)]
+    pub enum Player {
+        Elves = "elves", "Elves", "Эльфы";
+        Zombies = "zombies", "Zombies", "Зомби";
+    }
 }
 
 impl Player {

@@ -19,7 +19,7 @@ use crate::action::{Action, Refusal};
 use crate::event::Event;
 use crate::fields::fate_of;
 use crate::legal::seat_of;
-use crate::names::{everybody, piece_id, player_name, square_name};
+use crate::names::{everybody, piece_id, square_name};
 use crate::narrate::clock;
 use crate::state::{
     Chess, Fate, Formation, Mode, NOBODY, PIECES, Phase, Player, Posting, State, TurnOrder, Who, at, bit, owner,
@@ -174,7 +174,7 @@ impl Rules {
             self.chess_facts(chess, lang, &mut facts);
         }
         if matches!(state.phase, Phase::Act | Phase::Place) {
-            let attacker = player_name(state.duel.attacker, lang);
+            let attacker = state.duel.attacker.name().get(lang);
             facts.push(fact(lang.pick("Attacker", "Нападают"), attacker, clause::SIDES_ARE_FIXED));
         }
         if matches!(state.phase, Phase::Act | Phase::Place) && state.chess.is_some() {
@@ -194,7 +194,7 @@ impl Rules {
             }
             for player in Player::BOTH.iter().filter(|player| state.duel.offers[**player as usize]) {
                 let name = lang.pick("Offers a stalemate", "Предлагают пат");
-                facts.push(fact(name, player_name(*player, lang), clause::AGREEMENT));
+                facts.push(fact(name, player.name().get(lang), clause::AGREEMENT));
             }
         }
         if options.guard_is_relative {
@@ -243,7 +243,7 @@ impl Rules {
         };
         facts.push(fact(lang.pick("Mode", "Режим"), mode, clause::MODES));
         for player in Player::BOTH {
-            let name = player_name(player, lang);
+            let name = player.name().get(lang);
             if chess.mode == Mode::TimeGame {
                 facts.push(fact(name, clock(chess.clock_ms[player as usize]), clause::CHESS_CLOCK_STOPS));
             }
@@ -324,7 +324,7 @@ impl Rules {
             Seat::Referee => REFEREE.id,
         });
         let active = (state.phase == Phase::Act).then(|| state.who(state.duel.active));
-        let to_move = state.chess.as_ref().map_or("", |chess| player_name(chess.to_move, lang));
+        let to_move = state.chess.as_ref().map_or("", |chess| chess.to_move.name().get(lang));
         let (what, why, token) = match wanted.kind {
             "act" => {
                 let name = self.name_of(state, active.unwrap_or(NOBODY), lang);

@@ -258,8 +258,12 @@ named! {
 named! {
     /// TD-12.7: a mishap.
     pub enum Mishap {
-        Drop = "drop", Stuck = "stuck", Slip = "slip", Stirrups = "stirrups", OffBalance = "off_balance",
-        Other = "other",
+        Drop = "drop", "the weapon falls", "оружие падает";
+        Stuck = "stuck", "the weapon is stuck", "оружие застряло";
+        Slip = "slip", "slips", "поскальзывается";
+        Stirrups = "stirrups", "caught in the stirrups", "запутывается в стременах";
+        OffBalance = "off_balance", "loses balance", "теряет равновесие";
+        Other = "other", "something else", "иное";
     }
 }
 
@@ -290,31 +294,20 @@ pub enum RefereeEffect {
 reasons! {
     /// Every reason of the rulebook.
     pub enum Reason {
-        BattleOver = "battle_over" {
-            "The battle is over: nothing more can be done.",
-            "Бой окончен: больше ничего сделать нельзя.",
-        }
+        BattleOver = "battle_over" { "The battle is over: nothing more can be done.", "Бой окончен: больше ничего сделать нельзя." }
         RefereePending = "referee_pending" { "The referee decides first.", "Сначала решает мастер." }
-        NotYourTurn = "not_your_turn" {
-            "It is somebody else's turn: wait for your own.",
-            "Сейчас чужой ход: дождитесь своего.",
-        }
+        NotYourTurn = "not_your_turn" { "It is somebody else's turn: wait for your own.", "Сейчас чужой ход: дождитесь своего." }
         CannotAct = "cannot_act" {
-            "Not possible now: held, caught in the stirrups, or fallen.",
-            "Сейчас это невозможно: мешают оковы, стремена или беспамятство.",
+            "Not possible now: held, caught in the stirrups, or fallen.", "Сейчас это невозможно: мешают оковы, стремена или беспамятство."
         }
         UnknownAction = "unknown_action" { "There is no such deed here.", "Такого действия здесь нет." }
-        UnknownId = "unknown_id" {
-            "There is no such figure, cell or thing here.",
-            "Такого бойца, клетки или вещи здесь нет.",
-        }
+        UnknownId = "unknown_id" { "There is no such figure, cell or thing here.", "Такого бойца, клетки или вещи здесь нет." }
         NotCarried = "not_carried" {
             "The figure does not have it: it must be in hand, carried or worn.",
             "У этого бойца такой вещи нет: она должна быть в руке, при себе или надета.",
         }
         MustStand = "must_stand" {
-            "On the ground: get up first (a standard move).",
-            "С земли нельзя: сначала поднимитесь (стандартное перемещение).",
+            "On the ground: get up first (a standard move).", "С земли нельзя: сначала поднимитесь (стандартное перемещение)."
         }
         SecondStandardAction = "second_standard_action" {
             "A turn has one standard action, and it is used; a standard move may still be left.",
@@ -322,65 +315,45 @@ reasons! {
         }
         NotEnoughTime = "not_enough_time" {
             (_, _, 0) =>
-                "A turn of more than 90° is a standard move of its own (50%).",
-                "Поворот больше 90° занимает отдельное стандартное перемещение (50%).";
-            _ =>
-                "It takes {need}% of the turn, and {have}% are left.",
-                "Это занимает {need}% хода, а осталось {have}%.";
+                "A turn of more than 90° is a standard move of its own (50%).", "Поворот больше 90° занимает отдельное стандартное перемещение (50%).";
+            _ => "It takes {need}% of the turn, and {have}% are left.", "Это занимает {need}% хода, а осталось {have}%.";
         }
         TooManyFreeActions = "too_many_free_actions" {
-            "{need} free actions a turn are all there are.",
-            "Свободных действий в ходу не больше {need}.",
+            "{need} free actions a turn are all there are.", "Свободных действий в ходу не больше {need}."
         }
         PhraseTooLong = "phrase_too_long" {
-            "{have} characters are too many: at most {need}.",
-            "Слишком длинно, знаков {have}: можно не больше {need}.",
+            "{have} characters are too many: at most {need}.", "Слишком длинно, знаков {have}: можно не больше {need}."
         }
-        TooFar = "too_far" {
-            "Too far: {have} cells, at most {need}.",
-            "Слишком далеко: {have}, можно не больше {need}.",
-        }
+        TooFar = "too_far" { "Too far: {have} cells, at most {need}.", "Слишком далеко: {have}, можно не больше {need}." }
         NothingToStop = "nothing_to_stop" { "There is nothing to stop.", "Прекращать нечего." }
         NoInfravision = "no_infravision" { "This figure has no infravision.", "Инфразрения у этого бойца нет." }
         NotLoaded = "not_loaded" { "It is not loaded: load it first.", "Не заряжено: сначала зарядите." }
         AlreadyLoaded = "already_loaded" { "It is loaded already.", "Уже заряжено." }
-        WeaponCased = "weapon_cased" {
-            "It is in its case: prepare it first (a full action).",
-            "Зачехлено: сначала подготовьте (полное действие).",
-        }
+        WeaponCased = "weapon_cased" { "It is in its case: prepare it first (a full action).", "Зачехлено: сначала подготовьте (полное действие)." }
         NoFreeHand = "no_free_hand" {
-            "No hand is free for it: drop, sheathe or take off something.",
-            "Нет свободной руки: бросьте, уберите или снимите что-нибудь.",
+            "No hand is free for it: drop, sheathe or take off something.", "Нет свободной руки: бросьте, уберите или снимите что-нибудь."
         }
         OutOfReach = "out_of_reach" {
-            "Out of reach: the distance is {have}, the reach {need}.",
-            "Не достать: расстояние {have}, досягаемость {need}.",
+            "Out of reach: the distance is {have}, the reach {need}.", "Не достать: расстояние {have}, досягаемость {need}."
         }
         OutOfRange = "out_of_range" {
-            "Out of range: the distance is {have}, the range {need}.",
-            "Слишком далеко: расстояние {have}, дальность {need}.",
+            "Out of range: the distance is {have}, the range {need}.", "Слишком далеко: расстояние {have}, дальность {need}."
         }
         NoLineOfSight = "no_line_of_sight" { "Something stands in the line of sight.", "Нет линии видимости." }
         TargetBehind = "target_behind" { "The target is behind: turn first.", "Цель за спиной: сначала повернитесь." }
         FriendlyTarget = "friendly_target" {
-            (_, _, 0) =>
-                "That is an ally: this is done to opponents only.",
-                "Это союзник: так поступают только с противниками.";
+            (_, _, 0) => "That is an ally: this is done to opponents only.", "Это союзник: так поступают только с противниками.";
             _ =>
                 "That is an ally: say `confirm_friendly=yes` to strike all the same.",
                 "Это союзник: чтобы всё же ударить, добавьте `confirm_friendly=yes`.";
         }
         TakesTooLong = "takes_too_long" {
-            "That cannot be put on or taken off in a battle; shields can.",
-            "Это в бою не надеть и не снять; щит можно.",
+            "That cannot be put on or taken off in a battle; shields can.", "Это в бою не надеть и не снять; щит можно."
         }
         NothingThere = "nothing_there" { "There is nothing of the kind here.", "Здесь этого нет." }
         TooBig = "too_big" { "Too big to be picked up.", "Слишком велико, чтобы подобрать." }
         NoMount = "no_mount" { "There is no mount for it.", "Скакуна для этого нет." }
-        PathTooLong = "path_too_long" {
-            "Too far: {have} cells, at most {need}.",
-            "Слишком далеко: {have}, можно не больше {need}.",
-        }
+        PathTooLong = "path_too_long" { "Too far: {have} cells, at most {need}.", "Слишком далеко: {have}, можно не больше {need}." }
         PathBlocked = "path_blocked" {
             "The way is blocked: every cell must be beside the one before, and free.",
             "Путь закрыт: каждая клетка должна быть рядом с предыдущей и свободна.",
@@ -389,44 +362,28 @@ reasons! {
             "A full attack needs more than one blow: two weapons, a high level bonus, or repeated shot.",
             "Для полной атаки нужно больше одного удара: два оружия, высокий бонус за уровень или повторный выстрел.",
         }
-        TooManyTargets = "too_many_targets" {
-            "{have} targets are too many: at most {need}.",
-            "Целей {have}, можно не больше {need}.",
-        }
+        TooManyTargets = "too_many_targets" { "{have} targets are too many: at most {need}.", "Целей {have}, можно не больше {need}." }
         NoAmmunition = "no_ammunition" { "No shots are left.", "Боеприпасы кончились." }
         MeleeOnly = "melee_only" { "Only with a melee weapon.", "Только оружием ближнего боя." }
-        AllyNotNear = "ally_not_near" {
-            "The ally is not right by that opponent.",
-            "Союзник не рядом с этим противником.",
-        }
+        AllyNotNear = "ally_not_near" { "The ally is not right by that opponent.", "Союзник не рядом с этим противником." }
         IllegalTarget = "illegal_target" { "That cannot be its target.", "Это не может быть целью." }
         AlreadyProne = "already_prone" { "That one lies already.", "Уже лежит." }
         NothingToDisarm = "nothing_to_disarm" { "There is no weapon in that hand.", "В этой руке нет оружия." }
         NoSlot = "no_slot" { "No slot of its circle or a higher one is left.", "Не осталось ячеек этого круга и выше." }
         UnknownSpell = "unknown_spell" {
-            "This spell is not known, or it cannot be used so.",
-            "Это заклинание неизвестно бойцу, или так его не применить.",
+            "This spell is not known, or it cannot be used so.", "Это заклинание неизвестно бойцу, или так его не применить."
         }
-        CannotTurn = "cannot_turn" {
-            "Only priests and paladins turn undead.",
-            "Нежить изгоняют только священники и паладины.",
-        }
-        NoTarget = "no_target" {
-            "There is no undead of the other side in sight.",
-            "В поле видимости нет чужой нежити.",
-        }
+        CannotTurn = "cannot_turn" { "Only priests and paladins turn undead.", "Нежить изгоняют только священники и паладины." }
+        NoTarget = "no_target" { "There is no undead of the other side in sight.", "В поле видимости нет чужой нежити." }
         Turned = "turned" {
-            "Turned: it must flee from the priest, or defend itself where it cannot.",
-            "Изгнание: нужно бежать от священника, а если некуда, обороняться.",
+            "Turned: it must flee from the priest, or defend itself where it cannot.", "Изгнание: нужно бежать от священника, а если некуда, обороняться."
         }
         NotHelpless = "not_helpless" { "That one is not helpless.", "Цель не беспомощна." }
         RefereeBounds = "referee_bounds" {
-            "Out of the bounds of the rulebook, or not at this moment.",
-            "За пределами, заданными правилами, или не в этот момент.",
+            "Out of the bounds of the rulebook, or not at this moment.", "За пределами, заданными правилами, или не в этот момент."
         }
         ReasonRequired = "reason_required" {
-            "A ruling needs its reason, 3 to 200 characters: `reason=\"...\"`.",
-            "Решению нужна причина, от 3 до 200 знаков: `reason=\"...\"`.",
+            "A ruling needs its reason, 3 to 200 characters: `reason=\"...\"`.", "Решению нужна причина, от 3 до 200 знаков: `reason=\"...\"`."
         }
         NotReferee = "not_referee" { "Only the referee can do this.", "Это может только мастер." }
     }

@@ -29,8 +29,14 @@ pub struct DiceSum {
 named! {
     /// The kinds of damage, in the order in which resistances are kept.
     pub enum DamageType {
-        Slash = "slash", Pierce = "pierce", Blunt = "blunt", Fire = "fire", Cold = "cold",
-        Lightning = "lightning", Acid = "acid", Force = "force",
+        Slash = "slash", "slashing", "рубящий";
+        Pierce = "pierce", "piercing", "колющий";
+        Blunt = "blunt", "blunt", "дробящий";
+        Fire = "fire", "fire", "огонь";
+        Cold = "cold", "cold", "холод";
+        Lightning = "lightning", "lightning", "молния";
+        Acid = "acid", "acid", "кислота";
+        Force = "force", "force", "сила";
     }
 }
 
@@ -131,7 +137,9 @@ pub enum SpellTarget {
 named! {
     /// A save: TD-19.6.
     pub enum Save {
-        Fortitude = "fortitude", Reaction = "reaction", Will = "will",
+        Fortitude = "fortitude", "fortitude", "стойкость";
+        Reaction = "reaction", "reaction", "реакция";
+        Will = "will", "will", "воля";
     }
 }
 

@@ -4,58 +4,10 @@ use holmgang_kernel::say;
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
-use crate::action::Mishap;
 use crate::arcs::{Arc, Facing};
-use crate::content::{DAMAGE_TYPES, DamageType, Degree, Does, Feature, Save, Spell, SpellTarget, Weapon};
+use crate::content::{Degree, Does, Feature, Spell, SpellTarget, Weapon};
 use crate::notation::dice_text;
-use crate::state::{Cause, Condition, Posture};
-
-/// The names of the kinds of damage, in the order of [`DamageType::ALL`].
-const DAMAGE_NAMES: [Fixed; DAMAGE_TYPES] = [
-    Fixed::new("slashing", "рубящий"),
-    Fixed::new("piercing", "колющий"),
-    Fixed::new("blunt", "дробящий"),
-    Fixed::new("fire", "огонь"),
-    Fixed::new("cold", "холод"),
-    Fixed::new("lightning", "молния"),
-    Fixed::new("acid", "кислота"),
-    Fixed::new("force", "сила"),
-];
-
-/// A kind of damage.
-pub fn damage_name(kind: DamageType, lang: Lang) -> &'static str {
-    DAMAGE_NAMES[kind as usize].get(lang)
-}
-
-/// A condition.
-pub fn condition_name(condition: Condition, lang: Lang) -> &'static str {
-    match condition {
-        Condition::Surprised => lang.pick("surprised", "застали врасплох"),
-        Condition::Immobilised => lang.pick("immobilised", "не может двигаться"),
-        Condition::Asleep => lang.pick("asleep", "спит"),
-        Condition::Hurricane => lang.pick("hurricane attack", "ураганная атака"),
-        Condition::TotalDefence => lang.pick("total defence", "глухая оборона"),
-        Condition::OffBalance => lang.pick("off balance", "потеря равновесия"),
-        Condition::Backing => lang.pick("backing off", "пятится"),
-        Condition::Entangled => lang.pick("in the stirrups", "путается в стременах"),
-        Condition::Casting => lang.pick("casting", "сотворяет заклинание"),
-        Condition::Turned => lang.pick("turned", "изгнание"),
-        Condition::Controlled => lang.pick("controlled", "под контролем"),
-        Condition::Released => lang.pick("free of control", "вне контроля"),
-        Condition::Prayer => lang.pick("battle prayer", "боевая молитва"),
-        Condition::MageArmor => lang.pick("mage armour", "доспех мага"),
-        Condition::Morale => lang.pick("feelings", "эмоциональное состояние"),
-        Condition::RefereeAttack => lang.pick("modifier of attacks", "модификатор атак"),
-        Condition::RefereeCheck => lang.pick("modifier of checks", "модификатор проверок"),
-        Condition::RefereeInitiative => lang.pick("modifier of initiative", "модификатор инициативы"),
-        Condition::RefereeAc => lang.pick("modifier of AC", "модификатор КЗ"),
-        Condition::HelpedAttack => lang.pick("opponent distracted: attack", "противник отвлечён: атака"),
-        Condition::HelpedAc => lang.pick("opponent distracted: AC", "противник отвлечён: КЗ"),
-        Condition::Holding => lang.pick("holds a blow ready", "держит удар наготове"),
-        Condition::Cover => lang.pick("cover", "укрытие"),
-        Condition::Captive => lang.pick("prisoner", "пленный"),
-    }
-}
+use crate::state::Condition;
 
 /// What a condition does, in a sentence.
 pub fn condition_about(condition: Condition, value: i8, lang: Lang) -> String {
@@ -146,17 +98,6 @@ pub fn condition_tone(condition: Condition, value: i8) -> i8 {
     }
 }
 
-/// A posture, as something that somebody is.
-pub fn posture_name(posture: Posture, lang: Lang) -> &'static str {
-    match posture {
-        Posture::Standing => lang.pick("standing", "стоит"),
-        Posture::Crouched => lang.pick("crouched", "на корточках"),
-        Posture::Kneeling => lang.pick("on one knee", "на одном колене"),
-        Posture::AllFours => lang.pick("on all fours", "на четвереньках"),
-        Posture::Prone => lang.pick("lying", "лежит"),
-    }
-}
-
 /// A direction.
 pub fn facing_name(facing: Facing, lang: Lang) -> &'static str {
     match facing {
@@ -180,44 +121,10 @@ pub fn arc_note(arc: Arc, lang: Lang) -> Option<&'static str> {
     }
 }
 
-/// What provoked.
-pub fn cause_name(cause: Cause, lang: Lang) -> &'static str {
-    match cause {
-        Cause::Deed => lang.pick("by this deed", "своим действием"),
-        Cause::Back => lang.pick("by the back turned", "открытой спиной"),
-        Cause::GetUp => lang.pick("by getting up", "подъёмом"),
-        Cause::Retreat => lang.pick("by retreating with the back turned", "отступлением спиной"),
-        Cause::LongWay => lang.pick("by not leaving the shortest way", "кружным путём"),
-        Cause::Round => lang.pick("by running round", "пробежкой вокруг"),
-        Cause::Hindering => lang.pick("by hindering", "помехой"),
-    }
-}
-
-/// A mishap.
-pub fn mishap_name(mishap: Mishap, lang: Lang) -> &'static str {
-    match mishap {
-        Mishap::Drop => lang.pick("the weapon falls", "оружие падает"),
-        Mishap::Stuck => lang.pick("the weapon is stuck", "оружие застряло"),
-        Mishap::Slip => lang.pick("slips", "поскальзывается"),
-        Mishap::Stirrups => lang.pick("caught in the stirrups", "запутывается в стременах"),
-        Mishap::OffBalance => lang.pick("loses balance", "теряет равновесие"),
-        Mishap::Other => lang.pick("something else", "иное"),
-    }
-}
-
-/// A save.
-pub fn save_name(save: Save, lang: Lang) -> &'static str {
-    match save {
-        Save::Fortitude => lang.pick("fortitude", "стойкость"),
-        Save::Reaction => lang.pick("reaction", "реакция"),
-        Save::Will => lang.pick("will", "воля"),
-    }
-}
-
 impl Rules {
     /// A weapon in a sentence.
     pub fn weapon_about(&self, weapon: &Weapon, lang: Lang) -> String {
-        let (dice, kind) = (dice_text(weapon.damage, lang), damage_name(weapon.damage_type, lang));
+        let (dice, kind) = (dice_text(weapon.damage, lang), weapon.damage_type.name().get(lang));
         let mut parts = vec![format!("{dice} {kind}")];
         if weapon.is_ranged {
             let range = weapon.aimed_range;
@@ -247,7 +154,7 @@ impl Rules {
         let circle = spell.circle;
         let mut parts = vec![say!(lang, "circle {circle}", "круг {circle}")];
         if let Some(damage) = spell.damage {
-            parts.push(format!("{} {}", dice_text(damage, lang), damage_name(spell.damage_type, lang)));
+            parts.push(format!("{} {}", dice_text(damage, lang), spell.damage_type.name().get(lang)));
         }
         if let Some(heals) = spell.heals {
             let dice = dice_text(heals, lang);
@@ -267,11 +174,11 @@ impl Rules {
         }
         if let Some(save) = spell.save {
             let (save, half) =
-                (save_name(save, lang), if spell.damage.is_some() { lang.pick(": half", ": половина") } else { "" });
+                (save.name().get(lang), if spell.damage.is_some() { lang.pick(": half", ": половина") } else { "" });
             parts.push(say!(lang, "save {save}{half}", "спасбросок {save}{half}"));
         }
         if let Some(leaves) = spell.leaves {
-            let name = condition_name(leaves, lang);
+            let name = leaves.name().get(lang);
             parts.push(match spell.rounds {
                 0 => name.to_owned(),
                 rounds => format!("{name}, {}", rounds_of(rounds, lang)),

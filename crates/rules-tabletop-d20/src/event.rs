@@ -10,11 +10,9 @@ use crate::arcs::Facing;
 use crate::choices::orders_given;
 use crate::content::{DamageType, Gear, Save, SpellId};
 use crate::deeds::Category;
-use crate::describe::{
-    cause_name, cells_of, condition_name, damage_name, facing_name, hits_of, mishap_name, posture_name, save_name,
-};
+use crate::describe::{cells_of, facing_name, hits_of};
 use crate::names::cell_name;
-use crate::narrate::{Teller, caught, result_text, ruled_on, team_name};
+use crate::narrate::{Teller, caught, result_text, ruled_on};
 use crate::resolve::referee::reason_text;
 use crate::state::{Cause, Condition, Crowd, Posture, Team, Who};
 
@@ -36,25 +34,25 @@ macro_rules! shown {
         facing_name(*$facing, $t.lang)
     };
     ($t:ident, Condition, $condition:ident) => {
-        condition_name(*$condition, $t.lang)
+        $condition.name().get($t.lang)
     };
     ($t:ident, Posture, $posture:ident) => {
-        posture_name(*$posture, $t.lang)
+        $posture.name().get($t.lang)
     };
     ($t:ident, Cause, $cause:ident) => {
-        cause_name(*$cause, $t.lang)
+        $cause.name().get($t.lang)
     };
     ($t:ident, Mishap, $mishap:ident) => {
-        mishap_name(*$mishap, $t.lang)
+        $mishap.name().get($t.lang)
     };
     ($t:ident, DamageType, $kind:ident) => {
-        damage_name(*$kind, $t.lang)
+        $kind.name().get($t.lang)
     };
     ($t:ident, Category, $category:ident) => {
         $category.name().get($t.lang)
     };
     ($t:ident, Team, $team:ident) => {
-        team_name(*$team, $t.lang)
+        $team.name().get($t.lang)
     };
     ($t:ident, Weaponry, $with:ident) => {
         $t.weaponry(*$with)
@@ -181,7 +179,7 @@ events! {
     Damaged { target: Who, source: Source, damage_type: DamageType, amount: i16, nonlethal: bool, before: i16, hp: i16 }
         Consequence by (source.concern(*target))
     {
-        => t.damaged(*target, *source, *amount, damage_name(*damage_type, t.lang), Some((*before, *hp)).filter(|_| !nonlethal))
+        => t.damaged(*target, *source, *amount, damage_type.name().get(t.lang), Some((*before, *hp)).filter(|_| !nonlethal))
     }
     /// TD-22.7: damage that changes nothing.
     DamageIdle { target: Who } Consequence of target { "{target} lies unconscious already.", "{target} уже без сознания." }
@@ -263,7 +261,7 @@ events! {
     SpellLost { who: Who, spell: SpellId } Consequence of who { "{who} loses the spell: {spell}.", "{who} теряет заклинание: {spell}." }
     /// TD-19.7.
     SaveRolled { who: Who, save: Save, roll: u8, total: i16, difficulty: i16, passed: bool } Consequence of who {
-        => t.check(&format!("{}, {}", t.name(*who), save_name(*save, t.lang)), *roll, *total, *difficulty, *passed)
+        => t.check(&format!("{}, {}", t.name(*who), save.name().get(t.lang)), *roll, *total, *difficulty, *passed)
     }
     /// TD-5.10, TD-6.9, TD-12.7: an improvised check.
     CheckRolled { who: Who, roll: u8, total: i16, difficulty: i16, passed: bool } Consequence of who {

@@ -14,12 +14,12 @@ use crate::action::Hand;
 use crate::content::{Ability, CIRCLES, Cover, DamageType, Feat, Gear, LevelBonus, SIZES, Save, directions};
 use crate::encounter::{Pools, party_level, promise_applies};
 use crate::grid::{CellSet, Ground};
-use crate::names::{cell_name, team_id};
+use crate::names::cell_name;
 use crate::notation::facing_id;
 use crate::numbers::defence::Incoming;
 use crate::state::{
-    Cause, Condition, Effect, Fate, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Standing, State, Team, ThingId,
-    Who, With, bit,
+    Condition, Effect, Fate, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Standing, State, Team, ThingId, Who, With,
+    bit,
 };
 
 impl Fields for Rules {
@@ -90,7 +90,7 @@ impl Rules {
     }
 
     fn by_side(&self, of: impl Fn(Team) -> Field) -> Field {
-        table([Team::Red, Team::Blue].map(|team| field(team_id(team), of(team))).into())
+        table([Team::Red, Team::Blue].map(|team| field(team.word(), of(team))).into())
     }
 
     /// TD-23.1 to TD-23.7: a side as a group of opponents.
@@ -116,7 +116,7 @@ impl Rules {
     fn pending_field(&self, state: &State) -> Field {
         let Some(pending) = state.pending else { return Field::None };
         let (kind, who, what, against) = match pending {
-            Pending::Strike { who, against, cause, .. } => ("strike", who, cause_id(cause), against),
+            Pending::Strike { who, against, cause, .. } => ("strike", who, cause.word(), against),
             Pending::Counter { who, against, .. } => ("counter", who, "trip", against),
             Pending::Follow { who, against, .. } => ("follow", who, "push", against),
             Pending::Fumble { who, .. } => ("rule", who, "fumble", NOBODY),
@@ -179,7 +179,7 @@ impl Rules {
 
     fn combatant_field(&self, state: &State, who: Who) -> Field {
         let (figure, sheet) = (state.figure(who), state.sheet(who));
-        let mut fields = vec![field("name", sheet.name.en.as_str()), field("side", team_id(figure.team))];
+        let mut fields = vec![field("name", sheet.name.en.as_str()), field("side", figure.team.word())];
         fields.extend(Ability::ALL.map(|(ability, key)| field(key, sheet.abilities[ability as usize])));
         let LevelBonus { attack, fortitude, reaction, will } = sheet.bonus;
         let slots = |slots: [u8; CIRCLES]| {
@@ -412,23 +412,11 @@ fn table(fields: Vec<(String, Field)>) -> Field {
     Field::Table(fields)
 }
 
-fn cause_id(cause: Cause) -> &'static str {
-    match cause {
-        Cause::Deed => "deed",
-        Cause::Back => "back",
-        Cause::GetUp => "get_up",
-        Cause::Retreat => "retreat",
-        Cause::LongWay => "long_way",
-        Cause::Round => "round",
-        Cause::Hindering => "hindering",
-    }
-}
-
 /// The word of a result.
 pub fn standing_id(standing: Standing) -> &'static str {
     match standing {
         Standing::Open => "none",
-        Standing::Won(team, _) => team_id(team),
+        Standing::Won(team, _) => team.word(),
         Standing::Draw(_) => "draw",
     }
 }

@@ -38,9 +38,10 @@ pub mod evaluate;
 
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
+use holmgang_kernel::house_rules;
 use holmgang_kernel::library::Library;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::ruleset::{HouseRule, Profile, Ruleset};
+use holmgang_kernel::ruleset::{Profile, Ruleset};
 use holmgang_kernel::seat::{RED_AND_BLUE, Seat, Turn};
 use holmgang_kernel::words::Fixed;
 
@@ -87,86 +88,29 @@ impl Ruleset for Rules {
         hidden: false,
         referee: true,
         clauses: clause::ALL,
-        options: &[
-            HouseRule {
-                id: "round_seconds",
-                about: Fixed::new(
-                    "how many seconds a round takes in the log, 2 to 6",
-                    "сколько секунд длится раунд в журнале, от 2 до 6",
-                ),
-                default: "6",
-                clause: clause::ROUND_LENGTH,
-            },
-            HouseRule {
-                id: "initiative_die",
-                about: Fixed::new(
-                    "initiative: off: by the bonus alone; d20: a die is added",
-                    "инициатива: off: только по бонусу; d20: добавляется кубик",
-                ),
-                default: "off",
-                clause: clause::INITIATIVE,
-            },
-            HouseRule {
-                id: "hurt_run",
-                about: Fixed::new(
-                    "a combatant hurt on the run: from_hit: stops one cell farther; from_start: is taken back to the first cell of the path",
-                    "боец, раненный на бегу: from_hit: останавливается клеткой дальше; from_start: возвращается на первую клетку пути",
-                ),
-                default: "from_hit",
-                clause: clause::HURT_ON_THE_RUN,
-            },
-            HouseRule {
-                id: "prone_attack",
-                about: Fixed::new(
-                    "modifier of melee attacks made lying down, 0 or −4",
-                    "модификатор атак ближнего боя лёжа, 0 или −4",
-                ),
-                default: "0",
-                clause: clause::FROM_THE_GROUND,
-            },
-            HouseRule {
-                id: "counter_after_missed_touch",
-                about: Fixed::new(
-                    "a trip may be answered with a counter-trip even when its touch has missed",
-                    "ответить подсечкой можно и тогда, когда касание подсечки не попало",
-                ),
-                default: "false",
-                clause: clause::TRIP_MISSED_TOUCH,
-            },
-            HouseRule {
-                id: "drop_negative_dex",
-                about: Fixed::new(
-                    "who is caught off guard loses a negative Dexterity modifier too",
-                    "застигнутый врасплох теряет и отрицательный модификатор ловкости",
-                ),
-                default: "false",
-                clause: clause::CAUGHT_OFF_GUARD,
-            },
-            HouseRule {
-                id: "unaimed_shots",
-                about: Fixed::new(
-                    "bows and crossbows shoot up to twice their aimed range; beyond it only sure numbers hit",
-                    "луки и арбалеты стреляют до удвоенной дальности; дальше прицельной попадают только верные числа",
-                ),
-                default: "false",
-                clause: clause::UNAIMED_SHOTS,
-            },
-            HouseRule {
-                id: "referee",
-                about: Fixed::new(
-                    "the referee: present: the battle waits for the referee's decisions; unattended: their defaults apply",
-                    "мастер: present: бой ждёт решений мастера; unattended: действуют решения по умолчанию",
-                ),
-                default: "unattended",
-                clause: clause::UNATTENDED,
-            },
-            HouseRule {
-                id: "round_limit",
-                about: Fixed::new("the last round; after it the battle is a draw", "последний раунд; после него ничья"),
-                default: "100",
-                clause: clause::VICTORY,
-            },
-        ],
+        options: house_rules! {
+            round_seconds = "6", clause::ROUND_LENGTH,
+                "how many seconds a round takes in the log, 2 to 6", "сколько секунд длится раунд в журнале, от 2 до 6";
+            initiative_die = "off", clause::INITIATIVE,
+                "initiative: off: by the bonus alone; d20: a die is added", "инициатива: off: только по бонусу; d20: добавляется кубик";
+            hurt_run = "from_hit", clause::HURT_ON_THE_RUN,
+                "a combatant hurt on the run: from_hit: stops one cell farther; from_start: is taken back to the first cell of the path",
+                "боец, раненный на бегу: from_hit: останавливается клеткой дальше; from_start: возвращается на первую клетку пути";
+            prone_attack = "0", clause::FROM_THE_GROUND,
+                "modifier of melee attacks made lying down, 0 or −4", "модификатор атак ближнего боя лёжа, 0 или −4";
+            counter_after_missed_touch = "false", clause::TRIP_MISSED_TOUCH,
+                "a trip may be answered with a counter-trip even when its touch has missed",
+                "ответить подсечкой можно и тогда, когда касание подсечки не попало";
+            drop_negative_dex = "false", clause::CAUGHT_OFF_GUARD,
+                "who is caught off guard loses a negative Dexterity modifier too", "застигнутый врасплох теряет и отрицательный модификатор ловкости";
+            unaimed_shots = "false", clause::UNAIMED_SHOTS,
+                "bows and crossbows shoot up to twice their aimed range; beyond it only sure numbers hit",
+                "луки и арбалеты стреляют до удвоенной дальности; дальше прицельной попадают только верные числа";
+            referee = "unattended", clause::UNATTENDED,
+                "the referee: present: the battle waits for the referee's decisions; unattended: their defaults apply",
+                "мастер: present: бой ждёт решений мастера; unattended: действуют решения по умолчанию";
+            round_limit = "100", clause::VICTORY, "the last round; after it the battle is a draw", "последний раунд; после него ничья";
+        },
         shapes: shapes::SHAPES,
     };
 

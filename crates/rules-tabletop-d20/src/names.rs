@@ -8,8 +8,7 @@ use crate::Rules;
 use crate::action::{Arm, Hand};
 use crate::content::Gear;
 use crate::load::cell_of;
-use crate::narrate::team_name;
-use crate::state::{NOBODY, NOTHING, NOWHERE, State, Team, ThingId, Who};
+use crate::state::{NOBODY, NOTHING, NOWHERE, State, ThingId, Who};
 
 /// TD-7.1: a cell as it is written: `4,5`; `none` where there is none.
 pub fn cell_name(cell: Cell) -> String {
@@ -21,14 +20,6 @@ pub fn cell_named(text: &str) -> Option<Cell> {
     cell_of(text)
 }
 
-/// The word of a side in notation.
-pub fn team_id(team: Team) -> &'static str {
-    match team {
-        Team::Red => "red",
-        Team::Blue => "blue",
-    }
-}
-
 /// The value of a word.
 pub fn named_in<T: Copy>(all: &[(T, &'static str)], word: &str) -> Option<T> {
     all.iter().find(|(_, known)| *known == word).map(|(value, _)| *value)
@@ -38,7 +29,7 @@ impl Rules {
     /// The id of a combatant: `red-1`.
     pub fn id_of(&self, state: &State, who: Who) -> String {
         match state.figures.get(usize::from(who)) {
-            Some(figure) => format!("{}-{}", team_id(figure.home), figure.number),
+            Some(figure) => format!("{}-{}", figure.home.word(), figure.number),
             None => "nobody".to_owned(),
         }
     }
@@ -49,7 +40,7 @@ impl Rules {
         let number: u8 = number.parse().ok()?;
         state.everybody().find(|who| {
             let figure = state.figure(*who);
-            figure.number == number && side.eq_ignore_ascii_case(team_id(figure.home))
+            figure.number == number && side.eq_ignore_ascii_case(figure.home.word())
         })
     }
 
@@ -82,7 +73,7 @@ impl Rules {
         let number = own().position(|other| other == who).filter(|_| own().nth(1).is_some()).map(|place| place + 1);
         // One number for two of different sides would tell nobody who strikes whom.
         let is_of_both = state.everybody().any(|other| is_namesake(&other) && state.figure(other).home != home);
-        told_apart(name, if is_of_both { team_name(home, lang) } else { "" }, number)
+        told_apart(name, if is_of_both { home.name().get(lang) } else { "" }, number)
     }
 
     /// The id of a thing's kind.

@@ -339,14 +339,6 @@ pub(crate) fn ruled_on(what: &RulingKind) -> Concern<Who, Cell> {
     }
 }
 
-/// The name of a side.
-pub fn team_name(team: Team, lang: Lang) -> &'static str {
-    match team {
-        Team::Red => lang.pick("Red", "Красные"),
-        Team::Blue => lang.pick("Blue", "Синие"),
-    }
-}
-
 /// How a battle ended, or that it goes on.
 pub fn result_text(winner: Option<Team>, lang: Lang) -> &'static str {
     match winner {

@@ -18,8 +18,8 @@ use crate::action::{
 };
 use crate::arcs::Facing;
 use crate::content::{Degree, DiceSum};
-use crate::names::{cell_name, team_id};
-use crate::state::{End, NOBODY, NOTHING, NOWHERE, Place, State, ThingId, Who};
+use crate::names::cell_name;
+use crate::state::{End, NOBODY, NOTHING, NOWHERE, Place, State, Team, ThingId, Who};
 
 pub use verbs::VERBS;
 
@@ -250,7 +250,7 @@ impl Rules {
             RulingKind::DeclareFate { who, alive } => {
                 format!("declare_fate {} {}", id(*who), if *alive { "alive" } else { "dead" })
             }
-            RulingKind::EndBattle(winner) => format!("end_battle {}", winner.map_or("draw", team_id)),
+            RulingKind::EndBattle(winner) => format!("end_battle {}", winner.map_or("draw", Team::word)),
         };
         format!("{what} reason={}", quoted(&ruling.reason))
     }

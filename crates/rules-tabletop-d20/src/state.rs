@@ -41,11 +41,12 @@ pub const fn bit(who: Who) -> Crowd {
     1u32.wrapping_shl(who as u32)
 }
 
-/// The two sides, as indices and seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Team {
-    Red,
-    Blue,
+named! {
+    /// The two sides, as indices and seats.
+    pub enum Team {
+        Red = "red", "Red", "Красные";
+        Blue = "blue", "Blue", "Синие";
+    }
 }
 
 impl Team {
@@ -64,8 +65,11 @@ pub type Standing = holmgang_kernel::seat::Standing<Team>;
 named! {
     /// TD-6.6, TD-9.9: how somebody holds himself.
     pub enum Posture {
-        Standing = "standing", Crouched = "crouched", Kneeling = "kneeling", AllFours = "all_fours",
-        Prone = "prone",
+        Standing = "standing", "standing", "стоит";
+        Crouched = "crouched", "crouched", "на корточках";
+        Kneeling = "kneeling", "on one knee", "на одном колене";
+        AllFours = "all_fours", "on all fours", "на четвереньках";
+        Prone = "prone", "lying", "лежит";
     }
 }
 
@@ -113,7 +117,10 @@ named! {
     #[derive(Default)]
     pub enum OrderAoo {
         #[default]
-        Ask = "ask", Strike = "strike", Hinder = "hinder", Decline = "decline",
+        Ask = "ask", "ask me", "спрашивать";
+        Strike = "strike", "strike", "бить";
+        Hinder = "hinder", "hinder a rise, else strike", "мешать подняться, иначе бить";
+        Decline = "decline", "let them pass", "отказываться";
     }
 }
 
@@ -122,7 +129,9 @@ named! {
     #[derive(Default)]
     pub enum OrderCounter {
         #[default]
-        Ask = "ask", Take = "take", Decline = "decline",
+        Ask = "ask", "ask me", "спрашивать";
+        Take = "take", "always, if it can succeed", "всегда, если есть шанс";
+        Decline = "decline", "never", "никогда";
     }
 }
 
@@ -131,7 +140,9 @@ named! {
     #[derive(Default)]
     pub enum OrderContest {
         #[default]
-        Better = "better", Str = "str", Dex = "dex",
+        Better = "better", "the better of the two", "что лучше";
+        Str = "str", "strength", "сила";
+        Dex = "dex", "dexterity", "ловкость";
     }
 }
 
@@ -140,7 +151,9 @@ named! {
     #[derive(Default)]
     pub enum OrderFollow {
         #[default]
-        Ask = "ask", All = "all", None = "none",
+        Ask = "ask", "ask me", "спрашивать";
+        All = "all", "follow all the way", "следовать до конца";
+        None = "none", "stay", "оставаться";
     }
 }
 

@@ -8,7 +8,6 @@ use smallvec::SmallVec;
 use crate::content::Ability;
 use crate::event::Event;
 use crate::labels::Word;
-use crate::names::team_id;
 use crate::numbers::{always, close};
 use crate::state::{Condition, Crowd, Effect, Life, NOBODY, Pending, State, Team, Who, bit};
 use crate::{Rules, clause, rolls};
@@ -32,7 +31,7 @@ pub const fn team_of(seat: Seat) -> Option<Team> {
 
 /// Whose decision is wanted, or the outcome.
 pub fn turn(state: &State) -> Turn {
-    if let Some(outcome) = state.standing.outcome(|team| (team_id(team), Seats::one(seat_of(team)))) {
+    if let Some(outcome) = state.standing.outcome(|team| (team.word(), Seats::one(seat_of(team)))) {
         return Turn::Over(outcome);
     }
     let of = |who: Who| Seats::one(seat_of(state.figure(who).team));

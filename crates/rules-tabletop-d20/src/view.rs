@@ -14,10 +14,8 @@ use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place as Slot, 
 use holmgang_kernel::words::{Lang, Words};
 
 use crate::action::Action;
-use crate::describe::cause_name;
 use crate::event::Event;
-use crate::names::team_id;
-use crate::narrate::{result_text, team_name};
+use crate::narrate::result_text;
 use crate::state::{Life, Pending, State, Team, Who};
 use crate::{Rules, clause};
 
@@ -135,7 +133,7 @@ impl Present for Rules {
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {
-        let winner = [Team::Red, Team::Blue].into_iter().find(|team| team_id(*team) == result);
+        let winner = [Team::Red, Team::Blue].into_iter().find(|team| team.word() == result);
         result_text(winner, lang).to_owned()
     }
 
@@ -213,7 +211,7 @@ impl Rules {
         });
         Side {
             seat: Rules::PROFILE.seats[team as usize].id,
-            name: team_name(team, lang).to_owned(),
+            name: team.name().get(lang).to_owned(),
             fallen: out.map(|who| (self.id_of(state, who), self.name_of(state, who, lang))).collect(),
         }
     }
@@ -267,7 +265,7 @@ impl Rules {
         match state.pending {
             None => (say!(lang, "{} acts", "Ходит {}", name(state.active)), None, state.active),
             Some(Pending::Strike { who, against, cause, .. }) => {
-                let cause = cause_name(cause, lang);
+                let cause = cause.name().get(lang);
                 let why = say!(lang, "{} provokes {cause}", "{} подставляется {cause}", name(against));
                 (say!(lang, "{} may strike {}", "{} может ударить: {}", name(who), name(against)), Some(why), who)
             }

@@ -300,7 +300,7 @@ impl Reader<'_> {
         let context = self.context;
         let found = self.node.get(key);
         let word = found.and_then(Node::as_text).unwrap_or("targets");
-        let select = Select::ALL.iter().find(|(_, known)| *known == word).map(|(select, _)| *select)?;
+        let select = Select::of_word(word)?;
         let is_item = matches!(context.home, Some(Home::Item(_)));
         let (is_there, kinds) = match select {
             Select::Targets => (context.targets.is_some(), context.targets.map_or(0, |targets| targets.what)),
@@ -526,7 +526,7 @@ impl Reader<'_> {
         let context = self.context;
         let found = self.node.get("player")?;
         let word = found.as_text()?;
-        let players = Players::ALL.iter().find(|(_, known)| *known == word).map(|(players, _)| *players)?;
+        let players = Players::of_word(word)?;
         let has_targets = |kinds: u16| context.targets.is_some_and(|targets| targets.what & !kinds == 0);
         let owned = PIECE | TargetKind::DeadPiece.bit() | TargetKind::Token.bit();
         let is_there = match players {

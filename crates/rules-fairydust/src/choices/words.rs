@@ -5,8 +5,8 @@ use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::action::{
-    Act, Cast, Deed, Defence, DefenceKind, ItemPlace, Joining, Mishap, Pace, Path, RulingKind, Setting, Strike,
-    Trigger, Victim, Whose, With,
+    Act, Cast, Deed, Defence, ItemPlace, Joining, Mishap, Pace, Path, RulingKind, Setting, Strike, Trigger, Victim,
+    Whose, With,
 };
 use crate::content::{NO_ITEM, NO_SKILL, SpellEffect, Strength};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, signed, skill_name};
@@ -60,7 +60,7 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
 /// What a standing order says: the answer, and when it holds.
 pub fn order_name(order: &Order, lang: Lang) -> String {
     let answer = match order.answer {
-        Standard::Defence(kind) => kind_name(kind, lang).to_owned(),
+        Standard::Defence(kind) => kind.name().get(lang).to_owned(),
         Standard::Best => lang.pick("The best reaction", "Лучшая реакция").to_owned(),
         Standard::Pass => lang.pick("No reaction", "Без реакции").to_owned(),
         Standard::Fire => lang.pick("The delayed action happens", "Отложенное срабатывает").to_owned(),
@@ -181,7 +181,7 @@ pub fn defence_name(rules: &Rules, defence: Defence, lang: Lang) -> String {
         Defence::Counterspell(school) if school != NO_SKILL => {
             say!(lang, "Counterspell: {}", "Контр-заклинание: {}", skill_name(school, lang))
         }
-        defence => defence.kind().map_or(String::new(), |kind| kind_name(kind, lang).to_owned()),
+        defence => defence.kind().map_or(String::new(), |kind| kind.name().get(lang).to_owned()),
     }
 }
 
@@ -196,16 +196,6 @@ pub fn defence_done(rules: &Rules, defence: Defence, lang: Lang) -> String {
         Defence::Dodge => lang.pick("dodge", "уклонение").to_owned(),
         Defence::Block => lang.pick("block", "блок").to_owned(),
         Defence::Resist => lang.pick("resistance", "сопротивление").to_owned(),
-    }
-}
-
-fn kind_name(kind: DefenceKind, lang: Lang) -> &'static str {
-    match kind {
-        DefenceKind::Dodge => lang.pick("Dodge", "Уклониться"),
-        DefenceKind::Parry => lang.pick("Parry", "Парировать"),
-        DefenceKind::Block => lang.pick("Block", "Блокировать"),
-        DefenceKind::Counterspell => lang.pick("Counterspell", "Контр-заклинание"),
-        DefenceKind::Resist => lang.pick("Resist", "Сопротивляться"),
     }
 }
 
@@ -432,7 +422,7 @@ pub fn ruling_name(rules: &Rules, state: &State, what: &RulingKind, lang: Lang) 
             say!(lang, "{} → {}: {relation}", "{} → {}: {relation}", who(*attacker), who(*target))
         }
         RulingKind::Forbid { who: one, defence } => {
-            let defence = kind_name(*defence, lang).to_lowercase();
+            let defence = defence.name().get(lang).to_lowercase();
             say!(lang, "{}: no {defence}", "{}: запрещено: {defence}", who(*one))
         }
         RulingKind::Alert(one, true) => say!(lang, "{} expects attacks", "{} ждёт нападения", who(*one)),

@@ -1,20 +1,21 @@
-//! Parts of sentences: names, places, what is struck with, how a check went.
+//! Parts of sentences, and sentences that hang on more than their fields: names, places, what is struck with, how a check went.
 
 use holmgang_kernel::say;
 
-use super::sentences::Teller;
+use super::Teller;
 use crate::action::{Cast, Deed, Target, Trigger, Whose};
 use crate::choices::{deed_name, event_name, order_name};
+use crate::content::DamageType;
 use crate::event::Tool;
 use crate::names::{cell_name, facing_name, name_of, number, side_name};
-use crate::secrets::knows_of;
-use crate::state::{Because, NOBODY, Place, Relation, WHOEVER, Who};
+use crate::secrets::{knows_of, knows_plans};
+use crate::state::{Because, NOBODY, Place, Posture, Relation, Slot, WHOEVER, Who};
 use crate::turn::turn;
 use crate::view::end_reason;
 
 impl Teller<'_> {
     /// The name of somebody, or of somebody whom the viewer does not know of.
-    pub(super) fn name(&self, who: Who) -> String {
+    pub(crate) fn name(&self, who: Who) -> String {
         if who == NOBODY {
             return self.lang.pick("nobody", "никто").to_owned();
         }
@@ -24,29 +25,29 @@ impl Teller<'_> {
         name_of(self.state, who, self.lang)
     }
 
-    pub(super) fn cell(&self, cell: Place) -> String {
+    pub(crate) fn cell(&self, cell: Place) -> String {
         cell_name(self.state.map(), cell)
     }
 
-    pub(super) fn facing(&self, facing: u8) -> &'static str {
+    pub(crate) fn facing(&self, facing: u8) -> &'static str {
         facing_name(self.state.map().grid, facing, self.lang)
     }
 
-    pub(super) fn points(&self, points: u8) -> String {
+    pub(crate) fn points(&self, points: u8) -> String {
         self.lang.count(points.into(), ["point", "points"], ["очко", "очка", "очков"])
     }
 
-    pub(super) fn cells(&self, cells: u16) -> String {
+    pub(crate) fn cells(&self, cells: u16) -> String {
         self.lang.count(cells.into(), ["cell", "cells"], ["клетка", "клетки", "клеток"])
     }
 
     /// FY-18.1: why nothing more happens.
-    pub(super) fn why_over(&self) -> &'static str {
+    pub(crate) fn why_over(&self) -> &'static str {
         turn(self.state).outcome().map_or("", |over| end_reason(&over, self.lang))
     }
 
     /// Whom or what a spell is cast at; none where it has no target.
-    pub(super) fn aim(&self, cast: &Cast) -> Option<String> {
+    pub(crate) fn aim(&self, cast: &Cast) -> Option<String> {
         let lang = self.lang;
         match cast.target {
             Target::None => None,
@@ -57,7 +58,7 @@ impl Teller<'_> {
     }
 
     /// A target, which a delayed action may leave open (FY-7.1).
-    pub(super) fn whom(&self, who: Who) -> String {
+    pub(crate) fn whom(&self, who: Who) -> String {
         if who == WHOEVER {
             return self.lang.pick("whoever does it", "кто это сделает").to_owned();
         }
@@ -65,7 +66,7 @@ impl Teller<'_> {
     }
 
     /// A deed with its targets.
-    pub(super) fn aimed_deed(&self, deed: &Deed) -> String {
+    pub(crate) fn aimed_deed(&self, deed: &Deed) -> String {
         let name = deed_name(self.rules, self.state, deed, self.lang);
         let targets: Vec<String> = match deed {
             Deed::Attack(strike) => strike.split.parts().iter().map(|(who, _)| self.whom(*who)).collect(),
@@ -79,7 +80,7 @@ impl Teller<'_> {
     }
 
     /// The event that a delayed action waits for.
-    pub(super) fn awaited(&self, of: Whose, trigger: &Trigger) -> String {
+    pub(crate) fn awaited(&self, of: Whose, trigger: &Trigger) -> String {
         let of = match of {
             Whose::Who(who) => self.name(who),
             Whose::Enemy => self.lang.pick("an enemy", "враг").to_owned(),
@@ -90,7 +91,7 @@ impl Teller<'_> {
     }
 
     /// What is struck with, and how often at once.
-    pub(super) fn tool(&self, tool: Tool, attacks: u8) -> String {
+    pub(crate) fn tool(&self, tool: Tool, attacks: u8) -> String {
         let number = if 1 < attacks { format!(" ×{attacks}") } else { String::new() };
         let (name, thrown) = match tool {
             Tool::Fist => (self.lang.pick("fist", "кулак"), false),
@@ -103,33 +104,7 @@ impl Teller<'_> {
         }
     }
 
-    pub(super) fn relation(&self, relation: Relation) -> &'static str {
-        match relation {
-            Relation::Ordinary => self.lang.pick("ordinary attack", "обычная атака"),
-            Relation::Unforeseen => self.lang.pick("unforeseen attack", "непредвиденная атака"),
-            Relation::Sudden => self.lang.pick("sudden attack", "внезапная атака"),
-        }
-    }
-
-    pub(super) fn because(&self, because: Because) -> &'static str {
-        let (en, ru) = match because {
-            Because::NotAlert => ("expects no attack", "не ждёт нападения"),
-            Because::NotAble => ("not able", "не в строю"),
-            Because::OwnTurn => ("own turn", "свой ход"),
-            Because::Paralysed => ("paralysed", "паралич"),
-            Because::NoPoints => ("no points", "нет очков"),
-            Because::AttackerHidden => ("the attacker is hidden", "атакующий скрыт"),
-            Because::AttackerNotInView => ("the attacker is not in view", "атакующего не видно"),
-            Because::NoFittingReaction => ("no reaction fits", "нет подходящей реакции"),
-            Because::Declined => ("does not defend", "не защищается"),
-            Because::Chosen => ("defends", "защищается"),
-            Because::Referee => ("the referee says so", "решение мастера"),
-            Because::Unattended => ("nobody carries it", "предмет без хозяина"),
-        };
-        self.lang.pick(en, ru)
-    }
-
-    pub(super) fn success(&self, degree: u8) -> String {
+    pub(crate) fn success(&self, degree: u8) -> String {
         let lang = self.lang;
         match degree {
             0 => say!(lang, "Failure", "Неудача"),
@@ -141,7 +116,7 @@ impl Teller<'_> {
     }
 
     /// A defence, with its roll if there was one.
-    pub(super) fn defence(
+    pub(crate) fn defence(
         &self,
         who: Who,
         relation: Relation,
@@ -150,7 +125,7 @@ impl Teller<'_> {
         total: i16,
     ) -> String {
         let lang = self.lang;
-        let (relation, because, total) = (self.relation(relation), self.because(because), number(total));
+        let (relation, because, total) = (relation.name().get(lang), because.name().get(lang), number(total));
         match (roll, who == NOBODY) {
             (_, true) => say!(lang, "No defence: {total} ({because}).", "Защиты нет: {total} ({because})."),
             (Some(roll), _) => say!(
@@ -169,7 +144,7 @@ impl Teller<'_> {
     }
 
     /// Who fights, and who attacks.
-    pub(super) fn sides(&self, sides: u8, attacking: Option<u8>) -> String {
+    pub(crate) fn sides(&self, sides: u8, attacking: Option<u8>) -> String {
         let lang = self.lang;
         let sides: Vec<&str> = (0..sides).map(|side| side_name(side, lang)).collect();
         let sides = sides.join(", ");
@@ -183,7 +158,7 @@ impl Teller<'_> {
     }
 
     /// What somebody does unasked.
-    pub(super) fn standing_orders(&self, who: Who) -> String {
+    pub(crate) fn standing_orders(&self, who: Who) -> String {
         let lang = self.lang;
         let own = self.state.orders.iter().filter(|(of, _)| *of == who);
         let orders: Vec<String> = own.map(|(_, order)| order_name(order, lang)).collect();
@@ -193,6 +168,118 @@ impl Teller<'_> {
                 let orders = orders.join("; ");
                 say!(lang, "{}, standing orders: {orders}.", "{}, постоянные приказы: {orders}.", self.name(who))
             }
+        }
+    }
+
+    /// ` → Anna`: whom or what a spell is cast at.
+    pub(crate) fn aimed(&self, cast: &Cast) -> String {
+        self.aim(cast).map_or_else(String::new, |target| format!(" → {target}"))
+    }
+
+    /// The order of turns, of those whom the viewer knows of.
+    pub(crate) fn order(&self) -> String {
+        let known = self.state.order.iter().filter(|who| knows_of(self.state, self.viewer, **who));
+        known.map(|who| self.name(*who)).collect::<Vec<_>>().join(", ")
+    }
+
+    pub(crate) fn round_began(&self, round: u16) -> String {
+        match round {
+            0 => say!(self.lang, "Round 0: surprise", "Нулевой раунд"),
+            round => say!(self.lang, "Round {round}", "Раунд {round}"),
+        }
+    }
+
+    pub(crate) fn taken_from(&self, from: Slot, cell: Place) -> String {
+        match from {
+            Slot::Floor => say!(self.lang, "from the floor of {}", "с пола {}", self.cell(cell)),
+            Slot::Bag => self.lang.pick("out of the bag", "из сумки").to_owned(),
+            Slot::Pocket => self.lang.pick("out of the pocket", "из кармана").to_owned(),
+            _ => self.lang.pick("from the belt", "с пояса").to_owned(),
+        }
+    }
+
+    pub(crate) fn posture(&self, posture: Posture) -> &'static str {
+        match posture {
+            Posture::Standing => self.lang.pick("standing", "стоит"),
+            Posture::Sitting => self.lang.pick("sitting", "сидит"),
+            Posture::Lying => self.lang.pick("lying", "лежит"),
+        }
+    }
+
+    pub(crate) fn move_began(&self, who: Who, cells: u16, is_dash: bool) -> String {
+        let (who, cells) = (self.name(who), self.cells(cells));
+        match is_dash {
+            true => say!(self.lang, "{who} dashes: {cells}.", "{who}, рывок: {cells}."),
+            false => say!(self.lang, "{who} moves: {cells}.", "{who}, перемещение: {cells}."),
+        }
+    }
+
+    pub(crate) fn delayed(&self, who: Who, deed: &Deed, of: Whose, trigger: &Trigger) -> String {
+        let name = self.name(who);
+        if !knows_plans(self.state, self.viewer, who) {
+            return say!(self.lang, "{name} delays an action.", "{name} откладывает действие.");
+        }
+        let (deed, event) = (self.aimed_deed(deed), self.awaited(of, trigger));
+        say!(self.lang, "{name} delays: {deed}, if {event}.", "{name} откладывает: {deed}, если {event}.")
+    }
+
+    pub(crate) fn delay_fired(&self, who: Who, by: Who) -> String {
+        let name = self.name(who);
+        if by == NOBODY {
+            return say!(
+                self.lang,
+                "The delayed action of {name} happens.",
+                "{name}: срабатывает отложенное действие."
+            );
+        }
+        say!(
+            self.lang,
+            "The delayed action of {name} happens; cause: {}.",
+            "{name}: срабатывает отложенное действие, повод: {}.",
+            self.name(by)
+        )
+    }
+
+    pub(crate) fn resolved(&self, margin: i16, degree: u8) -> String {
+        if degree == 0 {
+            let short = -margin;
+            return say!(self.lang, "Failure, {short} short.", "Неудача, не хватило {short}.");
+        }
+        say!(self.lang, "Success, margin {margin}.", "Успех, разница {margin}.")
+    }
+
+    pub(crate) fn wounded(&self, target: Who, damage: u8, damage_type: DamageType, body: i16, mind: i16) -> String {
+        let (what, now) = match damage_type {
+            DamageType::MentalMagical => (self.lang.pick("mind", "разум"), mind),
+            _ => (self.lang.pick("body", "тело"), body),
+        };
+        let (old, now) = (number(now + i16::from(damage)), number(now));
+        say!(
+            self.lang,
+            "{}: a wound of {damage}, {what} {old} → {now}.",
+            "{}: рана {damage}, {what} {old} → {now}.",
+            self.name(target)
+        )
+    }
+
+    /// ` (Anna)`: in whose hands it is.
+    pub(crate) fn whose(&self, holder: Who) -> String {
+        if holder == NOBODY { String::new() } else { format!(" ({})", self.name(holder)) }
+    }
+
+    pub(crate) fn shoved(&self, who: Who, from: Place, to: Place, cells: u8) -> String {
+        let who = self.name(who);
+        if cells == 0 {
+            return say!(self.lang, "{who} is not moved.", "{who} не сдвигается.");
+        }
+        let (from, to) = (self.cell(from), self.cell(to));
+        say!(self.lang, "{who} is moved {from} → {to}.", "{who} сдвигается {from} → {to}.")
+    }
+
+    pub(crate) fn ended(&self, winner: Option<u8>) -> String {
+        match winner.map(|side| side_name(side, self.lang)) {
+            Some(side) => say!(self.lang, "{side} has won", "Победа: {side}"),
+            None => say!(self.lang, "The battle is over, nobody has won", "Бой окончен, никто не победил"),
         }
     }
 }

@@ -242,7 +242,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     /// Does what the referee rules. What was being asked goes on being asked, unless the ruling has changed it.
     pub(super) fn rule(&mut self, ruling: &Ruling) {
         self.log.note(clause::REFEREE_ACTIONS, || Event::RulingMade);
-        self.log.note(clause_of(&ruling.what), || Event::Ruled(Box::new(ruling.clone())));
+        self.log.note(clause_of(&ruling.what), || Event::Ruled { ruling: Box::new(ruling.clone()) });
         match &ruling.what {
             RulingKind::AttackingSide(side) => {
                 self.state.attacking_side = side.unwrap_or(NO_SIDE);

@@ -18,26 +18,28 @@ pub enum Ahead {
 named! {
     /// FY-10.2.
     pub enum Relation {
-        Ordinary = "ordinary", Unforeseen = "unforeseen", Sudden = "sudden",
+        Ordinary = "ordinary", "ordinary attack", "обычная атака";
+        Unforeseen = "unforeseen", "unforeseen attack", "непредвиденная атака";
+        Sudden = "sudden", "sudden attack", "внезапная атака";
     }
 }
 
 named! {
     /// FY-10.3: the first reason that holds.
     pub enum Because {
-        NotAlert = "not_alert",
-        NotAble = "not_able",
-        OwnTurn = "own_turn",
-        Paralysed = "paralysed",
-        NoPoints = "no_points",
-        AttackerHidden = "attacker_hidden",
-        AttackerNotInView = "attacker_not_in_view",
-        NoFittingReaction = "no_fitting_reaction",
-        Declined = "declined",
-        Chosen = "chosen",
-        Referee = "referee",
+        NotAlert = "not_alert", "expects no attack", "не ждёт нападения";
+        NotAble = "not_able", "not able", "не в строю";
+        OwnTurn = "own_turn", "own turn", "свой ход";
+        Paralysed = "paralysed", "paralysed", "паралич";
+        NoPoints = "no_points", "no points", "нет очков";
+        AttackerHidden = "attacker_hidden", "the attacker is hidden", "атакующий скрыт";
+        AttackerNotInView = "attacker_not_in_view", "the attacker is not in view", "атакующего не видно";
+        NoFittingReaction = "no_fitting_reaction", "no reaction fits", "нет подходящей реакции";
+        Declined = "declined", "does not defend", "не защищается";
+        Chosen = "chosen", "defends", "защищается";
+        Referee = "referee", "the referee says so", "решение мастера";
         /// FY-10.11: an item that nobody carries.
-        Unattended = "unattended",
+        Unattended = "unattended", "nobody carries it", "предмет без хозяина";
     }
 }
 

@@ -10,7 +10,7 @@ use super::set::Setter;
 use crate::damage;
 use crate::damage::Helped;
 use crate::labels::Word;
-use crate::names::{cell_name, cell_named, grant_named};
+use crate::names::{cell_name, cell_named};
 use crate::resolve::{effect, object};
 use crate::state::{Effect, Grant, NOBODY, Object, State, What, Who};
 
@@ -118,7 +118,6 @@ impl Setter<'_> {
             return Ok(what);
         }
         let granted = Grant::ALL.map(|(_, word)| format!("referee_{word}"));
-        debug_assert!(Grant::ALL.iter().all(|(grant, word)| grant_named(word) == Some(*grant)));
         let known =
             self.rules.lastings.iter().map(|lasting| lasting.id.as_str()).chain(granted.iter().map(String::as_str));
         Err(self.wants(match nearest(id, known) {

@@ -9,7 +9,7 @@ use holmgang_kernel::{whole_field, words};
 
 use super::{effects_on, standing_id};
 use crate::content::{DAMAGE_TYPES, DamageType, LeftHand, Skill};
-use crate::names::{cell_name, cell_of, standing_on, team_id};
+use crate::names::{cell_name, cell_of, standing_on};
 use crate::state::{CELLS, Combatant, NOBODY, Object, Sheet, Standing, State, Team, Who};
 use crate::{Rules, clause};
 
@@ -78,7 +78,7 @@ pub(super) const BATTLE: &[OfBattle] = &[
 /// A combatant. The dead have neither charges nor points; what a sheet bounds stays within it.
 pub(super) const COMBATANT: &[Row<Rules, Who>] = &[
     Row::<Rules, Who>::own("name", |_, s, w| sheet(s, w).name.en.as_str().into(), |at, s, w| at.name(s, w)),
-    Row::<Rules, Who>::fixed("team", |_, s, w| team_id(now(s, w).team).into()),
+    Row::<Rules, Who>::fixed("team", |_, s, w| (now(s, w).team).word().into()),
     Row::<Rules, Who>::fixed("kind", |_, s, w| if now(s, w).is_player() { "player" } else { "creature" }.into()),
     Row::<Rules, Who>::own("summoner", |r, s, w| r.who_field(s, now(s, w).summoner), |at, s, w| at.summoner(s, w)),
     whole_field!(sheet, sheet_mut.level: u8, |_, _| (0, 20)),

@@ -181,7 +181,7 @@ const SPECIAL_FIELDS: [&str; 15] = [
 ];
 
 fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
-    let word = SpellKind::ALL.iter().find(|(known, _)| *known == kind).map_or("", |(_, word)| word);
+    let word = kind.word();
     let (needed, taken) = fields_of(kind);
     let lasts = matches!(
         kind,

@@ -9,7 +9,7 @@ use super::{GRANTS_RU, NAMED, RESOURCES, RESULTS, VERBS};
 use crate::Rules;
 use crate::action::{Action, Aim, Cast, NO_SPELL, Ruling, RulingKind};
 use crate::content::Targets;
-use crate::names::{Named, cell_named, cell_of, everybody, grant_named, is_cell_like, standing_on};
+use crate::names::{Named, cell_named, cell_of, everybody, is_cell_like, standing_on};
 use crate::state::{Grant, NOBODY, OFF_BOARD, Place, State, Who};
 
 /// Reads an action.
@@ -256,7 +256,7 @@ impl Reader<'_> {
     fn grant(&self, word: &str) -> Result<Grant, NotationFault> {
         let word = word.to_lowercase();
         let id = GRANTS_RU.iter().find(|(ru, _)| *ru == word).map_or(word.as_str(), |(_, id)| id);
-        grant_named(id).ok_or_else(|| self.said.unknown_word(&word, GRANTS_RU.iter().map(|(_, id)| *id)))
+        Grant::of_word(id).ok_or_else(|| self.said.unknown_word(&word, GRANTS_RU.iter().map(|(_, id)| *id)))
     }
 
     fn one_of<T: Copy>(&self, word: &str, known: &[(&'static str, T, &[&str])]) -> Result<T, NotationFault> {

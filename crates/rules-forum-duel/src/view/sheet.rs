@@ -7,7 +7,7 @@ use holmgang_kernel::view::{Fact, Gauge};
 use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::content::{DamageType, LeftHand, Skill, WeaponClass};
-use crate::describe::{DAMAGE_NAMES, damage_of, percent, signed};
+use crate::describe::{DAMAGE_NAMES, percent, signed};
 use crate::state::{Sheet, State, Who};
 use crate::{Rules, clause, turn};
 
@@ -79,7 +79,7 @@ impl Rules {
         let Some(weapon) = sheet.right_hand.and_then(|weapon| self.weapons.get(usize::from(weapon))) else {
             return lang.pick("empty", "пусто").to_owned();
         };
-        let ((lo, hi), damage, range) = (weapon.damage, damage_of(weapon.damage_type, lang), weapon.range);
+        let ((lo, hi), damage, range) = (weapon.damage, weapon.damage_type.name().get(lang), weapon.range);
         let name = match (weapon.name.get(lang), weapon.class) {
             ("", WeaponClass::Sword) => lang.pick("sword", "меч"),
             ("", WeaponClass::Wand) => lang.pick("wand", "жезл"),

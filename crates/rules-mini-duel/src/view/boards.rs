@@ -8,11 +8,11 @@ use holmgang_kernel::words::Lang;
 use crate::Rules;
 use crate::clause;
 use crate::content::{ChessClass, Subclass};
-use crate::describe::{subclass_many, subclass_name};
+use crate::describe::subclass_many;
 use crate::fields::field_place;
 use crate::icons::sign_of;
 use crate::legal::seat_of;
-use crate::names::{piece_id, place_name, player_id, player_name, square_name, wall_id};
+use crate::names::{piece_id, place_name, square_name, wall_id};
 use crate::state::{
     FILES, NOBODY, PIECES, Phase, Place, Player, Posting, Square, State, What, Who, at, bit, owner, side_of,
 };
@@ -21,12 +21,12 @@ use crate::view::fact;
 
 /// The id of a cell in which a side's Walls stand.
 fn wall_cell(player: Player, file: u8) -> String {
-    format!("{}-walls-{file}", player_id(player))
+    format!("{}-walls-{file}", player.word())
 }
 
 /// The id of a cell of a formation.
 pub(crate) fn formation_cell(player: Player, place: Place) -> String {
-    format!("{}-{}", player_id(player), place_name(place & 15))
+    format!("{}-{}", player.word(), place_name(place & 15))
 }
 
 impl Rules {
@@ -68,7 +68,7 @@ impl Rules {
             })
         });
         let label = |(player, row): &(Player, Row)| {
-            let name = player_name(*player, lang);
+            let name = player.name().get(lang);
             match row {
                 Row::Front => say!(lang, "{name}, front", "{name}, впереди"),
                 Row::Back => say!(lang, "{name}, back", "{name}, сзади"),
@@ -281,7 +281,7 @@ impl Rules {
                 clause: Some(clause::WALL_EXPIRES),
             }],
             facts: vec![
-                fact(lang.pick("Placed by a", "Поставил"), subclass_name(wall.kind, lang), clause::WALL_IS_PLACED),
+                fact(lang.pick("Placed by a", "Поставил"), wall.kind.name().get(lang), clause::WALL_IS_PLACED),
                 fact(
                     lang.pick("Physical defence", "Физическая защита"),
                     format!("{}%", wall.physical_defence),

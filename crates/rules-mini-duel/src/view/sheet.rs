@@ -9,7 +9,7 @@ use crate::Rules;
 use crate::clause;
 use crate::content::{Change, Stat};
 use crate::damage::{attack_points, defence, defence_percent};
-use crate::describe::{class_name, moves_of, rounds_of, stat_name, subclass_name, uses_of};
+use crate::describe::{moves_of, rounds_of, uses_of};
 use crate::fields::{field_place, item_of};
 use crate::state::{Phase, State, Who, bit};
 use crate::values::Resource;
@@ -30,7 +30,7 @@ impl Rules {
         ];
         let gauges = all.into_iter().map(|(id, icon, stat, (en, ru), value, resource)| Gauge {
             id,
-            name: stat_name(stat).get(lang).to_owned(),
+            name: stat.name().get(lang).to_owned(),
             short: lang.pick(en, ru).to_owned(),
             icon,
             value: value.into(),
@@ -43,7 +43,7 @@ impl Rules {
     pub(super) fn sheet_facts(&self, state: &State, who: Who, lang: Lang) -> Vec<Fact> {
         let sheet = &state.setup.sheets[usize::from(who)];
         let stats = self.sheet_stats(state, who);
-        let kind = format!("{}, {}", class_name(sheet.class, lang), subclass_name(sheet.subclass, lang));
+        let kind = format!("{}, {}", sheet.class.name().get(lang), sheet.subclass.name().get(lang));
         let mut facts = vec![
             fact(lang.pick("Class", "Класс"), kind, clause::NOTHING_ELSE_ON_A_HIT),
             fact(lang.pick("Level", "Уровень"), sheet.level.to_string(), clause::CLASS_AND_ABILITY),
@@ -131,7 +131,7 @@ impl Rules {
                 Some(now) => format!("{now}{unit} ({own}{unit})"),
                 None => format!("{own}{unit}"),
             };
-            facts.push(fact(stat_name(stat).get(lang), value, cited));
+            facts.push(fact(stat.name().get(lang), value, cited));
         }
     }
 }

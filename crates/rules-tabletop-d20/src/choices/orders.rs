@@ -36,10 +36,10 @@ impl Rules {
 /// What a change of standing orders is called.
 pub fn change_name(change: &OrderChange, lang: Lang) -> String {
     let parts = [
-        change.aoo.map(|aoo| line(OPPORTUNITY, aoo_words(aoo), lang)),
-        change.counter.map(|counter| line(TRIP_BACK, counter_words(counter), lang)),
-        change.contest.map(|contest| line(RESISTED, contest_words(contest), lang)),
-        change.follow.map(|follow| line(AFTER_A_PUSH, follow_words(follow), lang)),
+        change.aoo.map(|aoo| line(OPPORTUNITY, aoo.name(), lang)),
+        change.counter.map(|counter| line(TRIP_BACK, counter.name(), lang)),
+        change.contest.map(|contest| line(RESISTED, contest.name(), lang)),
+        change.follow.map(|follow| line(AFTER_A_PUSH, follow.name(), lang)),
     ];
     match parts.into_iter().flatten().collect::<Vec<_>>() {
         none if none.is_empty() => lang.pick("Standing orders", "Постоянные приказы").to_owned(),
@@ -63,41 +63,7 @@ const OPPORTUNITY: Fixed = Fixed::new("Attacks of opportunity", "Атаки пр
 const TRIP_BACK: Fixed = Fixed::new("Counter-trips", "Ответные подсечки");
 const RESISTED: Fixed = Fixed::new("Against trips", "Против подсечек");
 const AFTER_A_PUSH: Fixed = Fixed::new("After a push", "После толчка");
-const ASK: Fixed = Fixed::new("ask me", "спрашивать");
 
 fn line(name: Fixed, value: Fixed, lang: Lang) -> String {
     format!("{}: {}", name.get(lang), value.get(lang))
-}
-
-fn aoo_words(aoo: OrderAoo) -> Fixed {
-    match aoo {
-        OrderAoo::Ask => ASK,
-        OrderAoo::Strike => Fixed::new("strike", "бить"),
-        OrderAoo::Hinder => Fixed::new("hinder a rise, else strike", "мешать подняться, иначе бить"),
-        OrderAoo::Decline => Fixed::new("let them pass", "отказываться"),
-    }
-}
-
-fn counter_words(counter: OrderCounter) -> Fixed {
-    match counter {
-        OrderCounter::Ask => ASK,
-        OrderCounter::Take => Fixed::new("always, if it can succeed", "всегда, если есть шанс"),
-        OrderCounter::Decline => Fixed::new("never", "никогда"),
-    }
-}
-
-fn contest_words(contest: OrderContest) -> Fixed {
-    match contest {
-        OrderContest::Better => Fixed::new("the better of the two", "что лучше"),
-        OrderContest::Str => Fixed::new("strength", "сила"),
-        OrderContest::Dex => Fixed::new("dexterity", "ловкость"),
-    }
-}
-
-fn follow_words(follow: OrderFollow) -> Fixed {
-    match follow {
-        OrderFollow::Ask => ASK,
-        OrderFollow::All => Fixed::new("follow all the way", "следовать до конца"),
-        OrderFollow::None => Fixed::new("stay", "оставаться"),
-    }
 }

@@ -10,7 +10,7 @@ use holmgang_kernel::words::Lang;
 use crate::action::{Action, Arm, Move, Watched};
 use crate::arcs::Facing;
 use crate::content::{Degree, SpellTarget};
-use crate::describe::{arc_note, cause_name, cells_of};
+use crate::describe::{arc_note, cells_of};
 use crate::names::cell_name;
 use crate::numbers::attack::distance_penalty;
 use crate::numbers::defence::Incoming;
@@ -143,7 +143,7 @@ impl Rules {
             _ => Vec::new(),
         };
         let threats = self.provocations(state, action).into_iter().map(|provoked| {
-            let (cause, chance) = (cause_name(provoked.cause, lang), self.chance_of(state, &provoked));
+            let (cause, chance) = (provoked.cause.name().get(lang), self.chance_of(state, &provoked));
             Threat {
                 token: self.id_of(state, provoked.who),
                 name: self.name_of(state, provoked.who, lang),
@@ -179,7 +179,7 @@ impl Rules {
         self.note_aim(state, action, lang, &mut notes);
         for provoked in self.provocations(state, action) {
             let (name, cause, cell) =
-                (self.name_of(state, provoked.who, lang), cause_name(provoked.cause, lang), cell_name(provoked.cell));
+                (self.name_of(state, provoked.who, lang), provoked.cause.name().get(lang), cell_name(provoked.cell));
             let chance = self.chance_of(state, &provoked);
             notes.push(match provoked.cause {
                 Cause::Deed | Cause::GetUp => {

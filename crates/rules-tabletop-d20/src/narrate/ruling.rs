@@ -3,11 +3,10 @@
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 
-use super::team_name;
 use crate::Rules;
 use crate::action::{Grant, RefereeEffect, RulingKind};
 use crate::content::Degree;
-use crate::describe::{cells_of, damage_name, mishap_name, rounds_of};
+use crate::describe::{cells_of, rounds_of};
 use crate::names::cell_name;
 use crate::notation::dice_text;
 use crate::state::{State, Who};
@@ -56,9 +55,9 @@ impl Rules {
                 let more = effect
                     .as_ref()
                     .map_or(String::new(), |effect| format!(", {}", self.effect_text(state, effect, lang)));
-                format!("{}{more}", mishap_name(*mishap, lang))
+                format!("{}{more}", mishap.name().get(lang))
             }
-            RulingKind::SkillFumble { who, mishap } => format!("{}: {}", name(*who), mishap_name(*mishap, lang)),
+            RulingKind::SkillFumble { who, mishap } => format!("{}: {}", name(*who), mishap.name().get(lang)),
             RulingKind::GrantCounterTrip(granted) => {
                 say!(lang, "counter-trip {}", "ответная подсечка: {}", yes(*granted))
             }
@@ -97,7 +96,7 @@ impl Rules {
             RulingKind::DeclareFate { who, .. } => say!(lang, "{} is dead", "{} погибает", name(*who)),
             RulingKind::EndBattle(None) => say!(lang, "the battle ends in a draw", "бой кончается ничьей"),
             RulingKind::EndBattle(Some(team)) => {
-                say!(lang, "the battle ends, won by {}", "бой окончен, победили {}", team_name(*team, lang))
+                say!(lang, "the battle ends, won by {}", "бой окончен, победили {}", team.name().get(lang))
             }
         }
     }
@@ -108,7 +107,7 @@ impl Rules {
             RefereeEffect::Nothing => lang.pick("no effect", "без последствий").to_owned(),
             RefereeEffect::Feature => lang.pick("its own effect", "как обычно").to_owned(),
             RefereeEffect::Damage { who, dice, damage_type } => {
-                let (dice, kind) = (dice_text(*dice, lang), damage_name(*damage_type, lang));
+                let (dice, kind) = (dice_text(*dice, lang), damage_type.name().get(lang));
                 format!("{}: {dice} ({kind})", name(*who))
             }
             RefereeEffect::Prone(who) => say!(lang, "{} falls", "{} падает", name(*who)),

@@ -1,6 +1,7 @@
 //! What is still to be done of a deed in hand, and the decisions in its middle.
 
 use holmgang_kernel::grid::Cell;
+use holmgang_kernel::named;
 use smallvec::SmallVec;
 
 use super::{Crowd, OrderContest, Posture, ThingId, Who, With};
@@ -37,23 +38,24 @@ pub struct Due {
     pub cause: Cause,
 }
 
-/// What provoked an attack of opportunity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// A deed of the tables (TD-5.1, TD-6.1, TD-8.1).
-    Deed,
-    /// TD-6.2, TD-6.3.
-    Back,
-    /// TD-6.6.
-    GetUp,
-    /// TD-7.7.
-    Retreat,
-    /// TD-7.8.
-    LongWay,
-    /// TD-7.9.
-    Round,
-    /// TD-16.15: hindering.
-    Hindering,
+named! {
+    /// What provoked an attack of opportunity.
+    pub enum Cause {
+        /// A deed of the tables (TD-5.1, TD-6.1, TD-8.1).
+        Deed = "deed", "by this deed", "своим действием";
+        /// TD-6.2, TD-6.3.
+        Back = "back", "by the back turned", "открытой спиной";
+        /// TD-6.6.
+        GetUp = "get_up", "by getting up", "подъёмом";
+        /// TD-7.7.
+        Retreat = "retreat", "by retreating with the back turned", "отступлением спиной";
+        /// TD-7.8.
+        LongWay = "long_way", "by not leaving the shortest way", "кружным путём";
+        /// TD-7.9.
+        Round = "round", "by running round", "пробежкой вокруг";
+        /// TD-16.15: hindering.
+        Hindering = "hindering", "by hindering", "помехой";
+    }
 }
 
 impl Cause {

@@ -12,49 +12,49 @@ named! {
     #[derive(PartialOrd, Ord)]
     pub enum Condition {
         /// TD-19.4.
-        Surprised = "surprised",
+        Surprised = "surprised", "surprised", "застали врасплох";
         /// TD-19.3: held.
-        Immobilised = "immobilised",
+        Immobilised = "immobilised", "immobilised", "не может двигаться";
         /// TD-19.3.
-        Asleep = "asleep",
+        Asleep = "asleep", "asleep", "спит";
         /// TD-15.1.
-        Hurricane = "hurricane",
+        Hurricane = "hurricane", "hurricane attack", "ураганная атака";
         /// TD-15.3.
-        TotalDefence = "total_defence",
+        TotalDefence = "total_defence", "total defence", "глухая оборона";
         /// TD-12.7.
-        OffBalance = "off_balance",
+        OffBalance = "off_balance", "off balance", "потеря равновесия";
         /// TD-7.15.
-        Backing = "backing",
+        Backing = "backing", "backing off", "пятится";
         /// TD-12.7: in the stirrups.
-        Entangled = "entangled",
+        Entangled = "entangled", "in the stirrups", "путается в стременах";
         /// TD-20.7: `spell` is being cast, `value` parts are done.
-        Casting = "casting",
+        Casting = "casting", "casting", "сотворяет заклинание";
         /// TD-21.3: `by` the priest.
-        Turned = "turned",
+        Turned = "turned", "turned", "изгнание";
         /// TD-21.4: `by` the priest.
-        Controlled = "controlled",
+        Controlled = "controlled", "controlled", "под контролем";
         /// TD-21.6: free this round.
-        Released = "released",
+        Released = "released", "free of control", "вне контроля";
         /// A bonus to attacks.
-        Prayer = "prayer",
+        Prayer = "prayer", "battle prayer", "боевая молитва";
         /// A bonus to the armour.
-        MageArmor = "mage_armor",
+        MageArmor = "mage_armor", "mage armour", "доспех мага";
         /// TD-9.11.
-        Morale = "morale",
+        Morale = "morale", "feelings", "эмоциональное состояние";
         /// TD-24.1: modifiers of the referee.
-        RefereeAttack = "referee_attack",
-        RefereeCheck = "referee_check",
-        RefereeInitiative = "referee_initiative",
-        RefereeAc = "referee_ac",
+        RefereeAttack = "referee_attack", "modifier of attacks", "модификатор атак";
+        RefereeCheck = "referee_check", "modifier of checks", "модификатор проверок";
+        RefereeInitiative = "referee_initiative", "modifier of initiative", "модификатор инициативы";
+        RefereeAc = "referee_ac", "modifier of AC", "модификатор КЗ";
         /// TD-15.5: `by` the distractor, `against` the opponent.
-        HelpedAttack = "helped_attack",
-        HelpedAc = "helped_ac",
+        HelpedAttack = "helped_attack", "opponent distracted: attack", "противник отвлечён: атака";
+        HelpedAc = "helped_ac", "opponent distracted: AC", "противник отвлечён: КЗ";
         /// TD-15.10: `against` the opponent or the place `cell`, `with` an arm or `spell`.
-        Holding = "holding",
+        Holding = "holding", "holds a blow ready", "держит удар наготове";
         /// TD-14.3: a cover that the referee declared, as long as the cell is not left; `value` its degree.
-        Cover = "cover",
+        Cover = "cover", "cover", "укрытие";
         /// TD-22.11: gave himself up.
-        Captive = "captive",
+        Captive = "captive", "prisoner", "пленный";
     }
 }
 

@@ -7,7 +7,7 @@ use holmgang_kernel::words::Lang;
 
 use crate::choices::orders_given;
 use crate::content::{Ability, DamageType, Gear, Save, WeaponId};
-use crate::describe::{condition_about, condition_name, condition_tone, damage_name, facing_name, posture_name};
+use crate::describe::{condition_about, condition_tone, facing_name};
 use crate::icons::icon_of_condition;
 use crate::names::cell_name;
 use crate::numbers::defence::Incoming;
@@ -92,7 +92,7 @@ impl Rules {
             let icon = if figure.posture == Posture::Prone { "st-prone" } else { "" };
             badges.push(plain(
                 "posture",
-                posture_name(figure.posture, lang),
+                figure.posture.name().get(lang),
                 icon,
                 Tone::Bad,
                 lang.pick("easier to hit in melee, harder to shoot", "легче попасть вблизи, труднее издали"),
@@ -126,7 +126,7 @@ impl Rules {
             }
         }
         for effect in effects().filter(|effect| Rules::is_shown(effect.what)) {
-            let id = Condition::ALL.iter().find(|(what, _)| *what == effect.what).map_or("", |(_, id)| id);
+            let id = effect.what.word();
             badges.push(badge(effect, id, lang));
         }
         badges
@@ -219,7 +219,7 @@ impl Rules {
         let resist = DamageType::ALL
             .iter()
             .filter(|(kind, _)| sheet.resist[*kind as usize] > 0)
-            .map(|(kind, _)| format!("{} {}%", damage_name(*kind, lang), sheet.resist[*kind as usize]))
+            .map(|(kind, _)| format!("{} {}%", kind.name().get(lang), sheet.resist[*kind as usize]))
             .collect::<Vec<_>>();
         if !resist.is_empty() {
             facts.push(fact(lang.pick("Resistance", "Резистанс"), resist.join(", "), clause::CONFIRMING));
@@ -294,7 +294,7 @@ fn badge(effect: &Effect, id: &str, lang: Lang) -> Badge {
     };
     Badge {
         id: id.to_owned(),
-        name: condition_name(effect.what, lang).to_owned(),
+        name: effect.what.name().get(lang).to_owned(),
         icon: icon_of_condition(effect.what),
         left: Some(u16::from(effect.left)).filter(|left| *left > 0),
         tone,

@@ -131,7 +131,7 @@ pub fn fields(rules: &Rules, tags: &[(String, String)]) -> Result<Node, Words> {
         }
     };
     let board = find("Board").unwrap_or("std8");
-    let kind = BoardKind::ALL.iter().find(|(_, word)| *word == board).map(|(kind, _)| *kind);
+    let kind = BoardKind::of_word(board);
     let kind = kind.ok_or_else(|| unknown("Board", board, BoardKind::ALL.iter().map(|(_, word)| *word)))?;
     let mut fields = vec![entry("board", text(board))];
     let options = find("Options").unwrap_or(if is_ours { "" } else { "long_range_limit=false" });

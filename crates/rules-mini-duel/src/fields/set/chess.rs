@@ -5,18 +5,18 @@ use holmgang_kernel::words;
 
 use super::Setter;
 use crate::content::ItemId;
-use crate::scenario::{PLAYERS, castling_bits};
+use crate::scenario::castling_bits;
 use crate::state::{Chess, Mode, Player, Square};
 
 impl Setter<'_> {
     pub(super) fn chess(&mut self, field: &str) -> Result<(), FieldFault> {
         const KNOWN: &[&str] =
             &["mode", "to_move", "move_number", "en_passant", "castling", "clock_ms", "passes", "gained"];
-        let player = PLAYERS.iter().find(|(_, word)| field.rsplit_once('.').is_some_and(|(_, last)| last == *word));
+        let player = Player::ALL.iter().find(|(_, word)| field.rsplit_once('.').is_some_and(|(_, last)| last == *word));
         let player = player.map(|(player, _)| *player);
         let value: Change = match (field.split('.').next().unwrap_or(field), player) {
             ("mode", _) => Change::Mode(self.word(&Mode::ALL)?),
-            ("to_move", _) => Change::ToMove(self.word(&PLAYERS)?),
+            ("to_move", _) => Change::ToMove(self.word(&Player::ALL)?),
             ("move_number", _) => Change::Moves(self.int(0, 9999)? as u16),
             ("en_passant", _) => Change::EnPassant(self.square()?),
             ("castling", _) => match castling_bits(self.text().unwrap_or("none")) {

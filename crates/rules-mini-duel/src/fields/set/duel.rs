@@ -6,8 +6,7 @@ use holmgang_kernel::words;
 use super::Setter;
 use crate::content::Subclass;
 use crate::fields::field_place;
-use crate::scenario::PLAYERS;
-use crate::state::{Phase, Wall, at, bit, side_of};
+use crate::state::{Phase, Player, Wall, at, bit, side_of};
 
 impl Setter<'_> {
     pub(super) fn duel(&mut self, field: &str) -> Result<(), FieldFault> {
@@ -31,7 +30,7 @@ impl Setter<'_> {
             "offers" => {
                 let mut offers = [false; 2];
                 for field in self.list()? {
-                    let player = PLAYERS.iter().find(|(_, word)| field.as_text() == Some(*word));
+                    let player = Player::ALL.iter().find(|(_, word)| field.as_text() == Some(*word));
                     let Some((player, _)) = player else {
                         return Err(self.wants(words!("seats", "места игроков")));
                     };
