@@ -122,6 +122,12 @@ impl Node {
         self.get(key).and_then(Node::as_text)
     }
 
+    /// A named text that is one of these words: the value that the word stands for.
+    pub fn word<T: Copy>(&self, key: &str, all: &[(T, &str)]) -> Option<T> {
+        let text = self.text(key)?;
+        all.iter().find(|(_, word)| *word == text).map(|(value, _)| *value)
+    }
+
     /// A named `{ en, ru }`, or a text that is the same in both languages.
     pub fn names(&self, key: &str) -> Option<Words> {
         let node = self.get(key)?;

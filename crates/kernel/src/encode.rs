@@ -185,24 +185,74 @@ pub struct Point {
 
 impl Point {
     /// A verb without axes.
-    pub const fn bare(verb: usize) -> Point {
-        Point { verb, at: [0; MOST_AXES] }
+    pub fn bare(verb: impl Into<usize>) -> Point {
+        Point { verb: verb.into(), at: [0; MOST_AXES] }
     }
 
     /// On one axis.
-    pub fn one(verb: usize, first: impl Into<u32>) -> Point {
-        Point { verb, at: [first.into(), 0, 0] }
+    pub fn one(verb: impl Into<usize>, first: impl Into<u32>) -> Point {
+        Point { verb: verb.into(), at: [first.into(), 0, 0] }
     }
 
     /// On two axes.
-    pub fn two(verb: usize, first: impl Into<u32>, second: impl Into<u32>) -> Point {
-        Point { verb, at: [first.into(), second.into(), 0] }
+    pub fn two(verb: impl Into<usize>, first: impl Into<u32>, second: impl Into<u32>) -> Point {
+        Point { verb: verb.into(), at: [first.into(), second.into(), 0] }
     }
 
     /// On three axes.
-    pub fn three(verb: usize, first: impl Into<u32>, second: impl Into<u32>, third: impl Into<u32>) -> Point {
-        Point { verb, at: [first.into(), second.into(), third.into()] }
+    pub fn three(
+        verb: impl Into<usize>,
+        first: impl Into<u32>,
+        second: impl Into<u32>,
+        third: impl Into<u32>,
+    ) -> Point {
+        Point { verb: verb.into(), at: [first.into(), second.into(), third.into()] }
     }
+}
+
+/// Declares the verbs of a rulebook and their axes, a row each, so that both are in the same order: the enum, and the function that makes the space; what
+/// the axes are made of stands before the rows.
+///
+/// ```
+/// use holmgang_kernel::encode::{Axes, Point, Space};
+///
+/// holmgang_kernel::space! {
+///     /// The verbs in their order.
+///     enum Verb, fn space(cells: &usize) {
+///         let to = ("to", *cells);
+///     }
+///     Rest => Axes::bare("rest");
+///     Move => Axes::one("move", to.0, to.1);
+/// }
+///
+/// assert_eq!(space(&4).len(), 5);
+/// assert_eq!(space(&4).at(Point::one(Verb::Move, 2_u8)), Some(3));
+/// ```
+#[macro_export]
+macro_rules! space {
+    (
+        $(#[$about:meta])*
+        enum $list:ident, fn $make:ident($($arg:ident: $type:ty),+) { $($before:stmt;)* }
+        $($(#[$doc:meta])* $verb:ident => $axes:expr;)+
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        enum $list {
+            $($(#[$doc])* $verb,)+
+        }
+
+        impl From<$list> for usize {
+            #[inline]
+            fn from(verb: $list) -> usize {
+                verb as usize
+            }
+        }
+
+        fn $make($($arg: $type),+) -> $crate::encode::Space {
+            $($before;)*
+            $crate::encode::Space::of([$($axes,)+])
+        }
+    };
 }
 
 /// A fixed list of everything that can be done in battles that begin alike.
@@ -386,8 +436,8 @@ mod tests {
             assert!(way < ways && first + way == index, "{index}: {axes:?} {at:?} {way}");
         }
         assert_eq!(space.meaning(space.len() as u32), None);
-        assert_eq!(space.at(Point::one(2, 0_u8)), None, "an axis without places");
-        assert_eq!(space.at(Point::one(3, 4_u8)), None);
+        assert_eq!(space.at(Point::one(2_usize, 0_u8)), None, "an axis without places");
+        assert_eq!(space.at(Point::one(3_usize, 4_u8)), None);
         let (last, at, _) = space.meaning(space.len() as u32 - 1).unwrap();
         assert_eq!((last.subject.as_str(), at), ("twice", [1, 2, 1]));
     }

@@ -98,12 +98,13 @@ impl<W: PartialEq, C> Concern<W, C> {
 
 /// Declares the events of a rulebook, a row each: documentation, variant, rank, whom it concerns, sentences.
 ///
-/// A row reads `Variant { fields } Rank of WHO to OTHER at CELL, CELL { sentences }`; each part behind the rank may be missing, and `on OTHER` is said of another
-/// who may be the same. What these words cannot say stands as `by (expression)`, which gives a [`Concern`](crate::event::Concern). `for (condition)` says to which
-/// tellers the event is told at all, where it is not told to every one. Sentences are English and Russian with fields as holes, then values of
-/// their own; or `=> expression`, which gives the sentence.
+/// A row reads `Variant { fields } Rank of WHO to OTHER at CELL, CELL { sentences }`; each part behind the rank may be missing, and `on OTHER` is said of
+/// another who may be the same. What these words cannot say stands as `by (expression)`, which gives a [`Concern`](crate::event::Concern).
+/// `for (condition)` says to which tellers the event is told at all, where it is not told to every one. Sentences are English and Russian with fields as
+/// holes, then values of their own; or `=> expression`, which gives the sentence.
 ///
-/// The enum gets `rank(&self)`, `concern(&self)`, `is_told(&self, teller)` and `sentence(&self, teller)`. A hole that is no field and no value does not compile.
+/// The enum gets `rank(&self)`, `concern(&self)`, `is_told(&self, teller)` and `sentence(&self, teller)`. A hole that is no field and no value does not
+/// compile.
 ///
 /// ```
 /// use holmgang_kernel::words::Lang;

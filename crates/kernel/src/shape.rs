@@ -24,11 +24,11 @@ pub const MOST_DEPTH: usize = 32;
 /// ```
 #[macro_export]
 macro_rules! words_of {
-    ($name:ident, $all:expr) => {
-        $crate::words_of!($name, $all, 1, 0..$all.len());
+    ($visible:vis $name:ident, $all:expr) => {
+        $crate::words_of!($visible $name, $all, 1, 0..$all.len());
     };
-    ($name:ident, $all:expr, $column:tt, $rows:expr) => {
-        const $name: &[&str] = &{
+    ($visible:vis $name:ident, $all:expr, $column:tt, $rows:expr) => {
+        $visible const $name: &[&str] = &{
             let all = $all;
             let mut words = [""; { $rows.end - $rows.start }];
             let mut at = 0;

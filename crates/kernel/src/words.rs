@@ -178,8 +178,8 @@ macro_rules! fixed_words {
     };
 }
 
-/// Declares a closed list whose values have a word in content and notation: the enum, `ALL` with the words, `word` and `of_word`. With names in both languages behind
-/// the words it has `name` as well.
+/// Declares a closed list whose values have a word in content and notation: the enum, `ALL` with the words, `word` and `of_word`. With names in both
+/// languages behind the words it has `name` as well.
 ///
 /// ```
 /// holmgang_kernel::named! {

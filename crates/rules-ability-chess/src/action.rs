@@ -139,16 +139,8 @@ pub struct Ruling {
 /// AC-12.2: what the referee can do. Numbers are as said; `check` bounds them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulingKind {
-    AnnounceItemActions {
-        item: ItemSlot,
-        players: u8,
-        actions: Vec<ActionId>,
-    },
-    PlaceItem {
-        kind: ItemKindId,
-        cell: Cell,
-        visible_to: u8,
-    },
+    AnnounceItemActions { item: ItemSlot, players: u8, actions: Vec<ActionId> },
+    PlaceItem { kind: ItemKindId, cell: Cell, visible_to: u8 },
     RemoveItem(ItemSlot),
     RemoveEnergy(Who),
     SetEnergy(Who, i64),
@@ -158,28 +150,16 @@ pub enum RulingKind {
     Heal(PieceId),
     Kill(PieceId),
     Revive(PieceId, Cell),
-    Restrict {
-        who: Who,
-        is_only: bool,
-        pieces: Vec<PieceId>,
-        turns: i64,
-    },
+    Restrict { who: Who, is_only: bool, pieces: Vec<PieceId>, turns: i64 },
     Lift(Lifted),
-    RevealToken {
-        owner: Who,
-        number: u16,
-        players: u8,
-    },
-    RevealItem {
-        item: ItemSlot,
-        players: u8,
-    },
+    RevealToken { owner: Who, number: u16, players: u8 },
+    RevealItem { item: ItemSlot, players: u8 },
     ExtraTurn(Who),
     SkipTurn(Who),
-    /// None: a draw.
+    // None: a draw.
     DeclareResult(Option<Who>),
     UndoLastAction,
-    /// AC-10.7: always refused.
+    // AC-10.7: always refused.
     SetOption,
 }
 

@@ -85,7 +85,10 @@ const SURCHARGE: &[FieldShape] = fields! {
 };
 
 const TRIGGER: &[FieldShape] = fields! {
-    required on: OneOf(&["bearer_captured", "bearer_died", "bearer_wounded", "piece_died", "piece_wounded", "turn_start", "arrival", "token_object_destroyed", "named_piece_died", "fire_lit"]), clause::CONDITIONAL_ACTION,
+    required on: OneOf(&[
+        "bearer_captured", "bearer_died", "bearer_wounded", "piece_died", "piece_wounded",
+        "turn_start", "arrival", "token_object_destroyed", "named_piece_died", "fire_lit",
+    ]), clause::CONDITIONAL_ACTION,
         "`on`: what sets it off", "`on`: что вызывает";
     optional owner: OWNERS, "whose: the piece, or the turn", "чья: фигура или чей ход";
     optional kinds: KIND_LIST, "pieces", "фигуры";
@@ -94,7 +97,10 @@ const TRIGGER: &[FieldShape] = fields! {
 };
 
 const PREDICATE: &[FieldShape] = fields! {
-    required is: OneOf(&["undergone", "used_this_turn", "not_used_this_turn", "from_round", "own_pieces_at_least", "own_pieces_at_most", "energy_at_least", "burning_at_least", "bearer_is"]),
+    required is: OneOf(&[
+        "undergone", "used_this_turn", "not_used_this_turn", "from_round", "own_pieces_at_least",
+        "own_pieces_at_most", "energy_at_least", "burning_at_least", "bearer_is",
+    ]),
         "`is`: what must hold", "`is`: что должно быть верно";
     optional action: Text, "action: an action of the same ability", "действие: из той же способности";
     optional n: Int(0, 999), "number", "число";

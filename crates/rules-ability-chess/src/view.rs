@@ -5,7 +5,6 @@ mod token;
 
 use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
-use holmgang_kernel::say;
 use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
@@ -13,6 +12,7 @@ use holmgang_kernel::view::{
     View,
 };
 use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::{facts, say};
 
 use crate::action::Action;
 use crate::board::{BoardKind, Cell, OFF, cell_at};
@@ -131,91 +131,27 @@ pub(crate) fn result(result: &str, lang: Lang) -> String {
     }
 }
 
-/// A mark in a few words.
-pub(crate) struct Mark<'a> {
-    pub id: &'a str,
-    pub name: String,
-    pub icon: &'static str,
-    pub left: Option<u16>,
-    pub tone: Tone,
-    pub about: String,
-    pub clause: holmgang_kernel::clause::Clause,
-}
-
-impl Mark<'_> {
-    pub fn badge(self) -> Badge {
-        Badge {
-            id: self.id.to_owned(),
-            name: self.name,
-            icon: self.icon,
-            left: self.left,
-            tone: self.tone,
-            about: self.about,
-            clause: Some(self.clause),
-        }
-    }
-}
-
 fn facts(teller: &Teller<'_>) -> Vec<Fact> {
     let (scene, lang) = (&teller.scene, teller.lang);
-    let options = scene.setup.options;
-    let fact = |name: &str, value: String, by| Fact { name: name.to_owned(), value, clause: Some(by) };
-    let mut facts = vec![fact(
-        lang.pick("Board", "Доска"),
-        board_name(scene.setup.board, lang),
-        crate::turn::board_clause(scene.setup.board),
-    )];
-    if !scene.now.burning.is_empty() {
-        facts.push(fact(
-            lang.pick("Burning cells", "Горящих клеток"),
-            scene.now.burning.len().to_string(),
-            clause::EXTINGUISHING_ROLL,
-        ));
+    let (board, options) = (scene.setup.board, scene.setup.options);
+    facts! { lang;
+        "Board", "Доска" = board_name(board, lang), crate::turn::board_clause(board);
+        if !scene.now.burning.is_empty() => "Burning cells", "Горящих клеток" = scene.now.burning.len(), clause::EXTINGUISHING_ROLL;
+        "Quiet rounds", "Кругов без событий" = scene.now.quiet_rounds, clause::QUIET_ROUNDS;
+        if options.long_range_limit => "Long-range pieces", "Дальнобойные" =
+            ("4 cells without the king's boost", "4 клетки без усиления от короля"), clause::LONG_RANGE_LIMIT;
+        if options.long_range_limit => "Not limited", "Без предела" =
+            ("kings, knights, pawns, tanks, zones", "короли, кони, пешки, танки, зоны"), clause::NOT_LIMITED;
+        if !options.long_range_limit => "Option", "Правило" = ("no long-range limit", "без ослабления дальнобойных"), clause::LONG_RANGE_LIMIT;
+        if options.pawn_strengthening => "Option", "Правило" = ("strong pawns", "усиленные пешки"), clause::STRONGER_PAWNS;
+        if options.items => "Option", "Правило" = ("items", "предметы"), clause::ITEMS_ON_CELLS;
+        if options.attacker_chooses_queen_wound => "Option", "Правило" =
+            ("the attacker chooses a wounded queen's kind", "кем станет раненый ферзь, выбирает нападающий"), clause::WOUNDED_QUEEN;
+        if options.immobile_dies_of_wounds => "Option", "Правило" =
+            ("immobile pieces die of wounds", "неподвижные гибнут от ранений"), clause::WOUNDED_IMMOBILE;
+        if options.pickup_announced_to_all => "Option", "Правило" =
+            ("pickups are announced to all", "подобранное оглашают всем"), clause::ANNOUNCING;
     }
-    facts.push(fact(
-        lang.pick("Quiet rounds", "Кругов без событий"),
-        scene.now.quiet_rounds.to_string(),
-        clause::QUIET_ROUNDS,
-    ));
-    if options.long_range_limit {
-        facts.push(fact(
-            lang.pick("Long-range pieces", "Дальнобойные"),
-            lang.pick("4 cells without the king's boost", "4 клетки без усиления от короля").to_owned(),
-            clause::LONG_RANGE_LIMIT,
-        ));
-        facts.push(fact(
-            lang.pick("Not limited", "Без предела"),
-            lang.pick("kings, knights, pawns, tanks, zones", "короли, кони, пешки, танки, зоны").to_owned(),
-            clause::NOT_LIMITED,
-        ));
-    }
-    let rules = [
-        (!options.long_range_limit, "no long-range limit", "без ослабления дальнобойных", clause::LONG_RANGE_LIMIT),
-        (options.pawn_strengthening, "strong pawns", "усиленные пешки", clause::STRONGER_PAWNS),
-        (options.items, "items", "предметы", clause::ITEMS_ON_CELLS),
-        (
-            options.attacker_chooses_queen_wound,
-            "the attacker chooses a wounded queen's kind",
-            "кем станет раненый ферзь, выбирает нападающий",
-            clause::WOUNDED_QUEEN,
-        ),
-        (
-            options.immobile_dies_of_wounds,
-            "immobile pieces die of wounds",
-            "неподвижные гибнут от ранений",
-            clause::WOUNDED_IMMOBILE,
-        ),
-        (
-            options.pickup_announced_to_all,
-            "pickups are announced to all",
-            "подобранное оглашают всем",
-            clause::ANNOUNCING,
-        ),
-    ];
-    for (_, en, ru, by) in rules.into_iter().filter(|(is_on, ..)| *is_on) {
-        facts.push(fact(lang.pick("Option", "Правило"), lang.pick(en, ru).to_owned(), by));
-    }
-    facts
 }
 
 fn board_name(kind: BoardKind, lang: Lang) -> String {
@@ -256,16 +192,15 @@ fn cell_view(teller: &Teller<'_>, file: u8, rank: u8, ranks: u8) -> CellView {
             "Whoever comes to stand here dies. At the end of each round it goes out on a 6.",
             "Кто здесь окажется, погибнет. В конце каждого круга гаснет на шестёрке.",
         );
-        let mark = Mark {
-            id: "fire",
-            name: teller.pick("Fire", "Огонь"),
-            icon: "th-fire",
-            left: None,
-            tone: Tone::Bad,
-            about: about.to_owned(),
-            clause: clause::STEPPING_INTO_FIRE,
-        };
-        marks.push(mark.badge());
+        let mark = Badge::of(
+            "fire",
+            teller.pick("Fire", "Огонь"),
+            "th-fire",
+            Tone::Bad,
+            about.to_owned(),
+            clause::STEPPING_INTO_FIRE,
+        );
+        marks.push(mark);
     }
     if cell != OFF && scene.at(cell) == BARRIER {
         terrain = Terrain::Solid;
@@ -273,16 +208,15 @@ fn cell_view(teller: &Teller<'_>, file: u8, rank: u8, ranks: u8) -> CellView {
         let left = left.filter(|left| *left != PERMANENT).map(u16::from);
         let about = teller.pick("Blocks lines and steps.", "Перекрывает линии и шаги.");
         marks.push(
-            Mark {
-                id: "barrier",
-                name: teller.pick("Barrier", "Преграда"),
-                icon: "th-barrier",
-                left,
-                tone: Tone::Plain,
+            Badge::of(
+                "barrier",
+                teller.pick("Barrier", "Преграда"),
+                "th-barrier",
+                Tone::Plain,
                 about,
-                clause: clause::BARRIERS,
-            }
-            .badge(),
+                clause::BARRIERS,
+            )
+            .lasting(left),
         );
     }
     if terrain != Terrain::Void {
@@ -305,10 +239,7 @@ fn item_marks(teller: &Teller<'_>, cell: Cell, marks: &mut Vec<Badge>) {
         let id = names::item(scene, slot);
         let left = (item.charges != crate::content::UNLIMITED).then_some(u16::from(item.charges));
         let name = teller.item(slot);
-        marks.push(
-            Mark { id: &id, name, icon: "th-item", left, tone: Tone::Plain, about, clause: clause::ITEMS_ON_CELLS }
-                .badge(),
-        );
+        marks.push(Badge::of(id, name, "th-item", Tone::Plain, about, clause::ITEMS_ON_CELLS).lasting(left));
         token_marks(teller, Place::Item(slot), marks);
     }
 }
@@ -330,9 +261,7 @@ pub(crate) fn token_marks(teller: &Teller<'_>, place: Place, marks: &mut Vec<Bad
                 ),
             )
         };
-        marks.push(
-            Mark { id: &id, name, icon: "th-bomb", left: None, tone: Tone::Bad, about, clause: clause::TOKENS }.badge(),
-        );
+        marks.push(Badge::of(id, name, "th-bomb", Tone::Bad, about, clause::TOKENS));
     }
 }
 

@@ -40,6 +40,7 @@ pub struct Harm {
 /// FY-11.10: what a success does besides damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlowEffect {
+    /// Damage alone.
     None,
     /// FY-4.9.
     Shove,
@@ -48,17 +49,9 @@ pub enum BlowEffect {
     /// FY-4.10.
     Grab,
     /// FY-17.
-    Condition {
-        condition: Condition,
-        turns: u8,
-        magnitude: u8,
-        scales: DegreeScales,
-    },
+    Condition { condition: Condition, turns: u8, magnitude: u8, scales: DegreeScales },
     /// FY-11.8.
-    Tarnish {
-        magnitude: u8,
-        scales: DegreeScales,
-    },
+    Tarnish { magnitude: u8, scales: DegreeScales },
 }
 
 impl Blow {

@@ -2,6 +2,7 @@
 
 use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::space;
 
 use crate::Rules;
 use crate::action::{Act, Action, Cast, Deed, Defence, Pace, Path, Strike, Target, Trigger, With};
@@ -10,130 +11,93 @@ use crate::legal::decider;
 use crate::secrets::knows_of;
 use crate::state::{Ask, Fighter, NOBODY, State, WHOEVER, Who};
 
-/// The verbs in their order.
-#[derive(Clone, Copy)]
-enum Verb {
-    Attack,
-    Push,
-    Grab,
-    Ram,
-    Cast,
-    Draw,
-    Take,
-    PickUp,
-    Drop,
-    Release,
-    Posture,
-    Move,
-    Say,
-    Lift,
-    PutDown,
-    GetDown,
-    Door,
-    Improvise,
-    Dash,
-    Step,
-    Synergy,
-    Contribute,
-    Cancel,
-    DelayStrike,
-    DelayCast,
-    DelayGrab,
-    Lower,
-    Tie,
-    Surrender,
-    End,
-    React,
-    Fire,
-    Wait,
-    Willing,
-}
-
 /// Weapons beside the items: fist, kick, what was conjured.
 const BARE: usize = 3;
 /// Answers beside the items that parry and the schools that counter: none, dodge, block, resist.
 const ANSWERS: usize = 4;
 
-impl Encode for Rules {
-    fn space(&self, state: &State) -> Space {
+space! {
+    /// The verbs in their order.
+    enum Verb, fn space(rules: &Rules, state: &State) {
         let (fighters, cells) = (state.fighters.len(), state.map().ground.len());
-        let (who, item) = (("target", fighters), ("item", self.items.len()));
+        let (who, item) = (("target", fighters), ("item", rules.items.len()));
         // Of steps: where they end, else the turn on the spot, else nothing.
         let way = ("way", cells + 9);
         let of = |verb, axis: (&'static str, usize)| Axes::one(verb, axis.0, axis.1);
         let bare = Axes::bare;
         let casts = ("target", fighters + 2);
-        let spell = ("spell", self.spells.len());
-        Space::of([
-            Axes::two("attack", who, ("with", BARE + self.items.len())).ways(8),
-            of("push", who).ways(2),
-            of("grab", who),
-            of("ram", who),
-            Axes::two("cast", spell, casts).ways(4),
-            of("draw", item),
-            of("take", item),
-            of("pick_up", item).ways(16),
-            of("drop", item),
-            bare("release"),
-            of("posture", ("posture", 3)),
-            of("move", way).ways(4),
-            bare("say"),
-            of("lift", who),
-            of("put_down", ("cell", cells)),
-            of("get_down", ("cell", cells)),
-            of("door", ("door", state.doors.len())).ways(2),
-            bare("improvise"),
-            of("dash", way).ways(4),
-            of("step", way).ways(4),
-            Axes::two("synergy", spell, casts).ways(16),
-            bare("contribute").ways(4),
-            bare("cancel"),
-            Axes::two("delay", ("with", BARE + self.items.len()), ("trigger", 9)).ways(2),
-            of("delay", spell).ways(2),
-            of("delay", casts).ways(2),
-            bare("lower").ways(4),
-            bare("tie_order").ways(8),
-            bare("surrender"),
-            bare("end"),
-            of("react", ("with", ANSWERS + self.items.len() + SKILL_COUNT)).ways(2),
-            bare("fire"),
-            bare("wait"),
-            of("willing", ("yes", 2)),
-        ])
+        let spell = ("spell", rules.spells.len());
+    }
+    Attack => Axes::two("attack", who, ("with", BARE + rules.items.len())).ways(8);
+    Push => of("push", who).ways(2);
+    Grab => of("grab", who);
+    Ram => of("ram", who);
+    Cast => Axes::two("cast", spell, casts).ways(4);
+    Draw => of("draw", item);
+    Take => of("take", item);
+    PickUp => of("pick_up", item).ways(16);
+    Drop => of("drop", item);
+    Release => bare("release");
+    Posture => of("posture", ("posture", 3));
+    Move => of("move", way).ways(4);
+    Say => bare("say");
+    Lift => of("lift", who);
+    PutDown => of("put_down", ("cell", cells));
+    GetDown => of("get_down", ("cell", cells));
+    Door => of("door", ("door", state.doors.len())).ways(2);
+    Improvise => bare("improvise");
+    Dash => of("dash", way).ways(4);
+    Step => of("step", way).ways(4);
+    Synergy => Axes::two("synergy", spell, casts).ways(16);
+    Contribute => bare("contribute").ways(4);
+    Cancel => bare("cancel");
+    DelayStrike => Axes::two("delay", ("with", BARE + rules.items.len()), ("trigger", 9)).ways(2);
+    DelayCast => of("delay", spell).ways(2);
+    DelayGrab => of("delay", casts).ways(2);
+    Lower => bare("lower").ways(4);
+    Tie => bare("tie_order").ways(8);
+    Surrender => bare("surrender");
+    End => bare("end");
+    React => of("react", ("with", ANSWERS + rules.items.len() + SKILL_COUNT)).ways(2);
+    Fire => bare("fire");
+    Wait => bare("wait");
+    Willing => of("willing", ("yes", 2));
+}
+
+impl Encode for Rules {
+    fn space(&self, state: &State) -> Space {
+        space(self, state)
     }
 
     fn point(&self, state: &State, seat: Seat, action: &Action) -> Option<Point> {
         let Seat::Player(side) = seat else { return None };
         let who = |who: Who| slot(state, side, who);
-        let bare = |verb: Verb| Point::bare(verb as usize);
-        let one = |verb: Verb, at: u32| Point::one(verb as usize, at);
-        let two = |verb: Verb, at: u32, other: u32| Point::two(verb as usize, at, other);
-        let way = |verb: Verb, path: &Path| one(verb, ended(state, path));
+        let way = |verb: Verb, path: &Path| Point::one(verb, ended(state, path));
         let target = |cast: &Cast| match cast.target.who() {
             Some(target) => who(target),
             None => state.fighters.len() as u32,
         };
         let deed = |deed: &Deed| {
             Some(match deed {
-                Deed::Attack(strike) => two(Verb::Attack, who(struck(strike)), with(strike.with)),
-                Deed::Push { target, .. } => one(Verb::Push, who(*target)),
-                Deed::Grab { target, .. } => one(Verb::Grab, who(*target)),
-                Deed::Ram { target } => one(Verb::Ram, who(*target)),
+                Deed::Attack(strike) => Point::two(Verb::Attack, who(struck(strike)), with(strike.with)),
+                Deed::Push { target, .. } => Point::one(Verb::Push, who(*target)),
+                Deed::Grab { target, .. } => Point::one(Verb::Grab, who(*target)),
+                Deed::Ram { target } => Point::one(Verb::Ram, who(*target)),
                 Deed::Cast(Cast { target: Target::Floor(..), .. }) => return None,
-                Deed::Cast(cast) => two(Verb::Cast, cast.spell.into(), target(cast)),
-                Deed::Draw(item) => one(Verb::Draw, (*item).into()),
-                Deed::Take(item) => one(Verb::Take, (*item).into()),
-                Deed::PickUp { item, .. } => one(Verb::PickUp, (*item).into()),
-                Deed::Drop(item) => one(Verb::Drop, (*item).into()),
-                Deed::Release => bare(Verb::Release),
-                Deed::Posture(posture) => one(Verb::Posture, *posture as u32),
+                Deed::Cast(cast) => Point::two(Verb::Cast, cast.spell, target(cast)),
+                Deed::Draw(item) => Point::one(Verb::Draw, *item),
+                Deed::Take(item) => Point::one(Verb::Take, *item),
+                Deed::PickUp { item, .. } => Point::one(Verb::PickUp, *item),
+                Deed::Drop(item) => Point::one(Verb::Drop, *item),
+                Deed::Release => Point::bare(Verb::Release),
+                Deed::Posture(posture) => Point::one(Verb::Posture, *posture as u32),
                 Deed::Move(path) => way(Verb::Move, path),
-                Deed::Say(_) => bare(Verb::Say),
-                Deed::Lift(target) => one(Verb::Lift, who(*target)),
-                Deed::PutDown(cell) => one(Verb::PutDown, (*cell).into()),
-                Deed::GetDown(cell) => one(Verb::GetDown, (*cell).into()),
-                Deed::Door { door, .. } => one(Verb::Door, (*door).into()),
-                Deed::Improvise(_) => bare(Verb::Improvise),
+                Deed::Say(_) => Point::bare(Verb::Say),
+                Deed::Lift(target) => Point::one(Verb::Lift, who(*target)),
+                Deed::PutDown(cell) => Point::one(Verb::PutDown, *cell),
+                Deed::GetDown(cell) => Point::one(Verb::GetDown, *cell),
+                Deed::Door { door, .. } => Point::one(Verb::Door, *door),
+                Deed::Improvise(_) => Point::bare(Verb::Improvise),
                 Deed::Undelayable(_) => return None,
             })
         };
@@ -141,22 +105,22 @@ impl Encode for Rules {
             Act::Do(done) => return deed(done),
             Act::Dash { path, .. } => way(Verb::Dash, path),
             Act::Step(path) => way(Verb::Step, path),
-            Act::Synergy(start) => two(Verb::Synergy, start.cast.spell.into(), target(&start.cast)),
-            Act::Contribute(_) => bare(Verb::Contribute),
-            Act::Cancel => bare(Verb::Cancel),
+            Act::Synergy(start) => Point::two(Verb::Synergy, start.cast.spell, target(&start.cast)),
+            Act::Contribute(_) => Point::bare(Verb::Contribute),
+            Act::Cancel => Point::bare(Verb::Cancel),
             Act::Delay(delaying) => match &delaying.deed {
-                Deed::Attack(strike) => two(Verb::DelayStrike, with(strike.with), trigger(&delaying.trigger)),
-                Deed::Cast(cast) => one(Verb::DelayCast, cast.spell.into()),
-                Deed::Grab { target, .. } => one(Verb::DelayGrab, who(*target)),
+                Deed::Attack(strike) => Point::two(Verb::DelayStrike, with(strike.with), trigger(&delaying.trigger)),
+                Deed::Cast(cast) => Point::one(Verb::DelayCast, cast.spell),
+                Deed::Grab { target, .. } => Point::one(Verb::DelayGrab, who(*target)),
                 _ => return None,
             },
-            Act::Lower(_) => bare(Verb::Lower),
-            Act::TieOrder(_) => bare(Verb::Tie),
-            Act::Surrender => bare(Verb::Surrender),
+            Act::Lower(_) => Point::bare(Verb::Lower),
+            Act::TieOrder(_) => Point::bare(Verb::Tie),
+            Act::Surrender => Point::bare(Verb::Surrender),
             // Nothing that a program learns: it would end what it learns by.
             Act::Resign => return None,
-            Act::End => bare(Verb::End),
-            Act::React(answer) => one(
+            Act::End => Point::bare(Verb::End),
+            Act::React(answer) => Point::one(
                 Verb::React,
                 match answer.defence {
                     Defence::Pass => 0,
@@ -167,9 +131,9 @@ impl Encode for Rules {
                     Defence::Counterspell(school) => (ANSWERS + self.items.len()) as u32 + u32::from(school),
                 },
             ),
-            Act::Fire => bare(Verb::Fire),
-            Act::Wait => bare(Verb::Wait),
-            Act::Willing(yes) => one(Verb::Willing, (*yes).into()),
+            Act::Fire => Point::bare(Verb::Fire),
+            Act::Wait => Point::bare(Verb::Wait),
+            Act::Willing(yes) => Point::one(Verb::Willing, *yes),
             Act::Order(_) | Act::TakeBack(_) | Act::NoOrders | Act::Ruling(_) => return None,
         })
     }

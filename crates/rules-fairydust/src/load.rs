@@ -102,13 +102,9 @@ pub fn skill_named(word: &str) -> Option<SkillId> {
     SKILLS.iter().position(|(known, ..)| *known == word).map(|place| place as SkillId)
 }
 
-fn word_of<T: Copy>(all: &[(T, &str)], word: Option<&str>) -> Option<T> {
-    all.iter().find(|(_, known)| Some(*known) == word).map(|(value, _)| *value)
-}
-
 fn item_type(item: &Item, finder: &mut Finder<'_>) -> ItemType {
     let node = &item.node;
-    let kind = word_of(&ItemKind::ALL, node.text("kind")).unwrap_or(ItemKind::Other);
+    let kind = node.word("kind", &ItemKind::ALL).unwrap_or(ItemKind::Other);
     let skill = match kind {
         ItemKind::Weapon => node.text("group").and_then(skill_named).unwrap_or_else(|| {
             let words = words!("a weapon needs its `group`", "оружию нужна группа `group`");
@@ -140,7 +136,7 @@ fn item_type(item: &Item, finder: &mut Finder<'_>) -> ItemType {
 fn spell(items: &[ItemType], item: &Item, finder: &mut Finder<'_>) -> Spell {
     let node = &item.node;
     let damage_type = node.text("damage_type").and_then(|word| {
-        let known = word_of(&DamageType::ALL, Some(word));
+        let known = DamageType::of_word(word);
         if known.is_none() {
             let at = node.get("damage_type").map_or(node.at, |field| field.at);
             let shown: String = word.chars().take(60).collect();
@@ -177,14 +173,14 @@ fn spell(items: &[ItemType], item: &Item, finder: &mut Finder<'_>) -> Spell {
         name: name(item),
         school: node.text("school").and_then(skill_named).unwrap_or(FIRST_SCHOOL),
         attack: node.bool("attack", true),
-        target: word_of(&SpellTarget::ALL, node.text("target")).unwrap_or(SpellTarget::Character),
+        target: node.word("target", &SpellTarget::ALL).unwrap_or(SpellTarget::Character),
         range: int(node, "range", 0) as u8,
         damage_type,
         effect,
         normal,
         overload,
         synergy_min: int(node, "synergy_min", 0) as u8,
-        degree_scales: word_of(&DegreeScales::ALL, node.text("degree_scales")).unwrap_or(DegreeScales::None),
+        degree_scales: node.word("degree_scales", &DegreeScales::ALL).unwrap_or(DegreeScales::None),
         categories: categories(damage_type, effect),
     };
     check_spell(items, &spell, node, finder);

@@ -7,12 +7,12 @@ mod tokens;
 use holmgang_kernel::difference::{Difference, differences};
 use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Present, Ruleset};
-use holmgang_kernel::say;
 use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::MapForm;
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place, Side, Stage, View, Way};
 use holmgang_kernel::words::Lang;
+use holmgang_kernel::{facts, gauges, say};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -122,55 +122,38 @@ pub(crate) fn end_reason(over: &Outcome, lang: Lang) -> &'static str {
 }
 
 fn facts(state: &State, viewer: Viewer, lang: Lang) -> Vec<Fact> {
-    let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
-    let attacking = side_name(state.attacking_side, lang).to_owned();
-    let mut facts = vec![
-        fact(lang.pick("Map", "Карта"), state.map().name.get(lang).to_owned(), clause::CELLS),
-        fact(lang.pick("Clock", "Часы"), clock(state.clock_seconds, lang), clause::SECONDS_ARE_NOMINAL),
-        fact(lang.pick("Attacking side", "Напали"), attacking, clause::SIDES),
-    ];
     let counts = pool::counts(state);
     let counted: Vec<String> =
         counts.iter().take(usize::from(state.setup.sides)).map(|count| count.to_string()).collect();
-    facts.push(fact(lang.pick("Able", "В строю"), counted.join(" : "), clause::WHO_IS_COUNTED));
+    let mut facts = facts! { lang;
+        "Map", "Карта" = state.map().name.get(lang), clause::CELLS;
+        "Clock", "Часы" = clock(state.clock_seconds, lang), clause::SECONDS_ARE_NOMINAL;
+        "Attacking side", "Напали" = side_name(state.attacking_side, lang), clause::SIDES;
+        "Able", "В строю" = counted.join(" : "), clause::WHO_IS_COUNTED;
+    };
     for aim in &state.setup.aims {
-        facts.push(fact(lang.pick("Aim", "Цель"), aims::name(state, aim, lang), clause::AIMS));
+        facts.push(Fact::of(lang, ("Aim", "Цель"), aims::name(state, aim, lang), clause::AIMS));
     }
     if let Some(last) = state.last_attack
         && knows_of(state, viewer, last.attacker)
         && knows_of(state, viewer, last.target)
     {
-        let relation = choices::relation_name(last.relation, lang);
-        let degree = last.degree;
+        let (relation, degree) = (choices::relation_name(last.relation, lang), last.degree);
         let value = say!(lang, "{relation}; degree {degree}", "{relation}; степень {degree}");
-        facts.push(fact(lang.pick("Last attack", "Последняя атака"), value, clause::EVENTS_NAME_CLAUSES));
+        facts.push(Fact::of(lang, ("Last attack", "Последняя атака"), value, clause::EVENTS_NAME_CLAUSES));
     }
     let options = state.options;
-    let rules = [
-        (
-            options.refresh_at_round_start,
-            lang.pick("points are refreshed with the round", "очки восстанавливаются с раундом"),
-            clause::REFRESH_WITH_THE_ROUND,
-        ),
-        (
-            options.counterspell_any_hit,
-            lang.pick("counterspell against any hit", "контр-заклинание против любого попадания"),
-            clause::COUNTERSPELL_AGAINST_ANY_HIT,
-        ),
-        (
-            options.delay_paid_on_firing,
-            lang.pick("delayed actions are paid when they fire", "отложенное действие оплачивается при срабатывании"),
-            clause::DELAY_PAID_ON_FIRING,
-        ),
-        (
-            options.bonus_half_up,
-            lang.pick("outnumbered bonus rounded half up", "бонус за перевес округляется"),
-            clause::BONUS_ROUNDED_HALF_UP,
-        ),
-    ];
-    for (_, value, by) in rules.into_iter().filter(|(on, ..)| *on) {
-        facts.push(fact(lang.pick("House rule", "Домашнее правило"), value.to_owned(), by));
-    }
+    facts.extend(facts! { lang;
+        if options.refresh_at_round_start => "House rule", "Домашнее правило" =
+            ("points are refreshed with the round", "очки восстанавливаются с раундом"), clause::REFRESH_WITH_THE_ROUND;
+        if options.counterspell_any_hit => "House rule", "Домашнее правило" =
+            ("counterspell against any hit", "контр-заклинание против любого попадания"), clause::COUNTERSPELL_AGAINST_ANY_HIT;
+        if options.delay_paid_on_firing => "House rule", "Домашнее правило" = (
+            "delayed actions are paid when they fire", "отложенное действие оплачивается при срабатывании"
+        ), clause::DELAY_PAID_ON_FIRING;
+        if options.bonus_half_up => "House rule", "Домашнее правило" =
+            ("outnumbered bonus rounded half up", "бонус за перевес округляется"), clause::BONUS_ROUNDED_HALF_UP;
+    });
     facts
 }
 
@@ -223,14 +206,8 @@ impl Rules {
             purse.push(activity_gauge(state, who, lang));
         }
         if state.ask == Ask::Act && 0 < state.cells_left && is_known {
-            purse.push(Gauge {
-                id: "cells_left",
-                name: lang.pick("Cells left", "Осталось клеток").to_owned(),
-                short: lang.pick("C", "К").to_owned(),
-                icon: "res-movement-point",
-                value: state.cells_left.into(),
-                max: state.cells_left.into(),
-            });
+            let left = state.cells_left;
+            purse.extend(gauges! { lang; "cells_left" = "Cells left", "Осталось клеток", "C", "К", "res-movement-point", left, left; });
         }
         let (what, why) = match state.ask {
             Ask::Act => (say!(lang, "{name} acts", "Ходит {name}"), None),

@@ -304,16 +304,16 @@ pub struct Creature {
 named! {
     /// The skills that the rulebook knows, as indices of [`crate::state::Sheet::skills`].
     pub enum Skill {
-        Luck = "luck",
-        Hexcraft = "hexcraft",
-        SwordMastery = "sword_mastery",
-        WandMastery = "wand_mastery",
-        SpellMastery = "spell_mastery",
-        Guard = "guard",
-        Swiftness = "swiftness",
-        Meditation = "meditation",
+        Luck = "luck", "Luck", "Удача";
+        Hexcraft = "hexcraft", "Hexcraft", "Порча";
+        SwordMastery = "sword_mastery", "Sword Mastery", "Мастерство меча";
+        WandMastery = "wand_mastery", "Wand Mastery", "Мастерство жезла";
+        SpellMastery = "spell_mastery", "Spell Mastery", "Мастерство заклинаний";
+        Guard = "guard", "Guard", "Защита";
+        Swiftness = "swiftness", "Swiftness", "Проворство";
+        Meditation = "meditation", "Meditation", "Медитация";
         /// FD-10.24: off the chances of what would land on its bearer.
-        Resilience = "resilience",
+        Resilience = "resilience", "Resilience", "Стойкость";
     }
 }
 

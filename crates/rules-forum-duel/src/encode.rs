@@ -2,6 +2,7 @@
 
 use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::space;
 
 use crate::Rules;
 use crate::action::{Action, Aim};
@@ -11,27 +12,24 @@ use crate::state::{CELLS, Combatant, OFF_BOARD, Place, SIDE, State, Team, What, 
 /// Places for creatures behind those of the players.
 const CREATURES: usize = 6;
 
-const REST: usize = 0;
-const END: usize = 1;
-const STEP: usize = 2;
-const ATTACK: usize = 3;
-const CAST: usize = 4;
-const RAISE: usize = 5;
-const SURRENDER: usize = 6;
+space! {
+    /// The verbs in their order.
+    enum Verb, fn space(rules: &Rules, state: &State) {
+        let (aims, slots) = (1 + slots(state) + CELLS, slots(state));
+    }
+    Rest => Axes::bare("rest");
+    End => Axes::bare("end");
+    Step => Axes::one("move", "cell", CELLS);
+    Attack => Axes::one("attack", "target", aims);
+    // None, one or all charges.
+    Cast => Axes::two("cast", ("spell", rules.spells.len()), ("target", aims)).ways(3);
+    Raise => Axes::two("cast", ("fallen", slots), ("cell", CELLS)).ways(6);
+    Surrender => Axes::one("surrender", "who", slots);
+}
 
 impl Encode for Rules {
     fn space(&self, state: &State) -> Space {
-        let (aims, slots) = (1 + slots(state) + CELLS, slots(state));
-        Space::of([
-            Axes::bare("rest"),
-            Axes::bare("end"),
-            Axes::one("move", "cell", CELLS),
-            Axes::one("attack", "target", aims),
-            // None, one or all charges.
-            Axes::two("cast", ("spell", self.spells.len()), ("target", aims)).ways(3),
-            Axes::two("cast", ("fallen", slots), ("cell", CELLS)).ways(6),
-            Axes::one("surrender", "who", slots),
-        ])
+        space(self, state)
     }
 
     fn point(&self, state: &State, seat: Seat, action: &Action) -> Option<Point> {
@@ -43,16 +41,16 @@ impl Encode for Rules {
             Aim::Cell(place) => 1 + slots(state) as u32 + cell(place),
         };
         Some(match action {
-            Action::Rest => Point::bare(REST),
-            Action::End => Point::bare(END),
-            Action::Step(place) => Point::one(STEP, cell(*place)),
-            Action::Attack(at) => Point::one(ATTACK, aim(*at)),
-            Action::Cast(cast) if cast.cell == OFF_BOARD => Point::two(CAST, cast.spell, aim(cast.aim)),
+            Action::Rest => Point::bare(Verb::Rest),
+            Action::End => Point::bare(Verb::End),
+            Action::Step(place) => Point::one(Verb::Step, cell(*place)),
+            Action::Attack(at) => Point::one(Verb::Attack, aim(*at)),
+            Action::Cast(cast) if cast.cell == OFF_BOARD => Point::two(Verb::Cast, cast.spell, aim(cast.aim)),
             Action::Cast(cast) => match cast.aim {
-                Aim::Who(who) => Point::two(RAISE, slot(state, team, who), cell(cast.cell)),
+                Aim::Who(who) => Point::two(Verb::Raise, slot(state, team, who), cell(cast.cell)),
                 _ => return None,
             },
-            Action::Surrender(who) => Point::one(SURRENDER, slot(state, team, *who)),
+            Action::Surrender(who) => Point::one(Verb::Surrender, slot(state, team, *who)),
             Action::Walk(_) | Action::Equip | Action::Overcharged(_) | Action::Ruling(_) => return None,
         })
     }

@@ -5,10 +5,10 @@
 
 use holmgang_kernel::fixed_words;
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::words::{Fixed, Lang};
+use holmgang_kernel::words::Lang;
 
 use crate::Rules;
-use crate::content::{LastingId, SKILLS, Skill, SpellId};
+use crate::content::{LastingId, Skill, SpellId};
 
 /// A term of a tally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,26 +132,6 @@ pub fn summand(label: Label) -> Option<Summand> {
         LASTINGS_FROM.. => Some(Summand::Lasting(label - LASTINGS_FROM)),
         SKILLS_FROM.. => Skill::ALL.get((label - SKILLS_FROM) as usize).map(|(skill, _)| Summand::Skill(*skill)),
         _ => Word::ALL.get(label as usize).map(|(word, _)| Summand::Word(*word)),
-    }
-}
-
-/// The names of the skills on screen, in the order of [`Skill::ALL`].
-const SKILL_NAMES: [Fixed; SKILLS] = [
-    Fixed::new("Luck", "Удача"),
-    Fixed::new("Hexcraft", "Порча"),
-    Fixed::new("Sword Mastery", "Мастерство меча"),
-    Fixed::new("Wand Mastery", "Мастерство жезла"),
-    Fixed::new("Spell Mastery", "Мастерство заклинаний"),
-    Fixed::new("Guard", "Защита"),
-    Fixed::new("Swiftness", "Проворство"),
-    Fixed::new("Meditation", "Медитация"),
-    Fixed::new("Resilience", "Стойкость"),
-];
-
-impl Skill {
-    /// Its name on screen.
-    pub fn name(self) -> Fixed {
-        SKILL_NAMES[self as usize]
     }
 }
 

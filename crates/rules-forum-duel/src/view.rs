@@ -4,7 +4,6 @@ mod sheet;
 
 use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Present, Ruleset};
-use holmgang_kernel::say;
 use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
@@ -12,6 +11,7 @@ use holmgang_kernel::view::{
     TokenKind, Tone, View, Way,
 };
 use holmgang_kernel::words::Lang;
+use holmgang_kernel::{facts, say};
 
 use self::sheet::gauges;
 use crate::action::Action;
@@ -103,30 +103,23 @@ impl Present for Rules {
 
 impl Rules {
     fn facts(&self, state: &State, lang: Lang) -> Vec<Fact> {
-        let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
         let mut cap = percent(state.block_cap, lang);
         if state.block_cap_until > 0 {
             let (until, after) = (state.block_cap_until, percent(state.block_cap_after, lang));
             cap += &say!(lang, " until round {until}, then {after}", " до раунда {until}, затем {after}");
         }
-        let cap_clause = if state.block_cap == 50 { clause::BLOCK_CAP } else { clause::LIFTING_THE_BLOCK_CAP };
-        let mut facts = vec![
-            fact(lang.pick("Block cap", "Предел блока"), cap, cap_clause),
-            fact(lang.pick("Round limit", "Предел раундов"), state.round_limit.to_string(), clause::ROUND_LIMIT),
-        ];
-        if let Some(map) = self.maps.get(usize::from(state.setup.map)) {
-            facts.push(fact(lang.pick("Map", "Карта"), map.name.get(lang).to_owned(), clause::BOARD));
+        let cap_by = if state.block_cap == 50 { clause::BLOCK_CAP } else { clause::LIFTING_THE_BLOCK_CAP };
+        let map = self.maps.get(usize::from(state.setup.map));
+        let one_shot = match state.one_shot_uncut {
+            true => ("one-shot spells get modifiers in full", "разовые заклинания с полными бонусами"),
+            false => ("one-shot spells get later modifiers by half", "разовым заклинаниям поздние бонусы — вдвое"),
+        };
+        facts! { lang;
+            "Block cap", "Предел блока" = cap, cap_by;
+            "Round limit", "Предел раундов" = state.round_limit, clause::ROUND_LIMIT;
+            if map.is_some() => "Map", "Карта" = map.map_or("", |map| map.name.get(lang)), clause::BOARD;
+            if state.one_shot_uncut != self.cuts_no_one_shot() => "House rule", "Домашнее правило" = one_shot, clause::ONE_SHOT_UNCUT;
         }
-        if state.one_shot_uncut != self.cuts_no_one_shot() {
-            let name = lang.pick("House rule", "Домашнее правило");
-            let value = match state.one_shot_uncut {
-                true => lang.pick("one-shot spells get modifiers in full", "разовые заклинания с полными бонусами"),
-                false => lang
-                    .pick("one-shot spells get later modifiers by half", "разовым заклинаниям поздние бонусы — вдвое"),
-            };
-            facts.push(fact(name, value.to_owned(), clause::ONE_SHOT_UNCUT));
-        }
-        facts
     }
 
     fn board(&self, state: &State, lang: Lang) -> Board {

@@ -159,14 +159,14 @@ pub struct Ruling {
 /// MD-11.10: what the platform offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulingKind {
+    /// The clock stops.
     Pause,
+    /// The clock runs on.
     Resume,
-    /// Seconds.
+    /// Seconds that are added to the move.
     Extend(i64),
-    DeclareStalemate {
-        consent: bool,
-        technical_failure: bool,
-    },
+    /// The duel ends without a winner.
+    DeclareStalemate { consent: bool, technical_failure: bool },
 }
 
 reasons! {

@@ -2,6 +2,7 @@
 
 use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::space;
 
 use crate::Rules;
 use crate::action::{Action, Aim, Promotion, Target};
@@ -17,46 +18,34 @@ const WALLS: usize = 16;
 /// Targets: places, Walls, and nothing.
 const TARGETS: usize = PIECES + WALLS + 1;
 
-const STRIKE: usize = 0;
-const SKILL: usize = 1;
-const SPELL: usize = 2;
-const DEFEND: usize = 3;
-const WALL: usize = 4;
-const CLOAK: usize = 5;
-const SKIP: usize = 6;
-const OFFER: usize = 7;
-const PLACE: usize = 8;
-const TAKE_BACK: usize = 9;
-const SURRENDER: usize = 10;
-const CONFIRM: usize = 11;
-const MOVE: usize = 12;
-const PASS: usize = 13;
-const PROMOTE: usize = 14;
-const EQUIP: usize = 15;
-
-impl Encode for Rules {
-    fn space(&self, state: &State) -> Space {
+space! {
+    /// The verbs in their order.
+    enum Verb, fn space(rules: &Rules, state: &State) {
         // Axes without places leave out what such a battle does not have.
         let (army, board) = (if is_placed(state) { ARMY } else { 0 }, if state.chess.is_some() { 64 } else { 0 });
         let (target, piece) = (("target", TARGETS), ("piece", army));
-        Space::of([
-            Axes::two("attack", ("blow", self.blows.len()), target),
-            Axes::two("skill", ("skill", self.skills.len()), target),
-            Axes::two("spell", ("spell", crate::content::Spell::ALL.len()), target),
-            Axes::bare("defend"),
-            Axes::bare("wall"),
-            Axes::bare("cloak"),
-            Axes::bare("skip"),
-            Axes::bare("offer"),
-            Axes::two("place", piece, ("cell", 16)),
-            Axes::one("take_back", "piece", army),
-            Axes::one("surrender", "piece", army).ways(2),
-            Axes::one("confirm", "", army.min(1)),
-            Axes::two("move", ("from", board), ("to", board)),
-            Axes::one("pass", "", board.min(1)),
-            Axes::one("promote", "piece", if board > 0 { army + 1 } else { 0 }),
-            Axes::two("equip", piece, ("item", if board > 0 { self.items.len() } else { 0 })),
-        ])
+    }
+    Strike => Axes::two("attack", ("blow", rules.blows.len()), target);
+    Skill => Axes::two("skill", ("skill", rules.skills.len()), target);
+    Spell => Axes::two("spell", ("spell", crate::content::Spell::ALL.len()), target);
+    Defend => Axes::bare("defend");
+    Wall => Axes::bare("wall");
+    Cloak => Axes::bare("cloak");
+    Skip => Axes::bare("skip");
+    Offer => Axes::bare("offer");
+    Place => Axes::two("place", piece, ("cell", 16));
+    TakeBack => Axes::one("take_back", "piece", army);
+    Surrender => Axes::one("surrender", "piece", army).ways(2);
+    Confirm => Axes::one("confirm", "", army.min(1));
+    Move => Axes::two("move", ("from", board), ("to", board));
+    Pass => Axes::one("pass", "", board.min(1));
+    Promote => Axes::one("promote", "piece", if board > 0 { army + 1 } else { 0 });
+    Equip => Axes::two("equip", piece, ("item", if board > 0 { rules.items.len() } else { 0 }));
+}
+
+impl Encode for Rules {
+    fn space(&self, state: &State) -> Space {
+        space(self, state)
     }
 
     #[inline]
@@ -65,23 +54,23 @@ impl Encode for Rules {
         let target = |target: Target| aimed(state, player, target);
         let piece = |who: Who| (owner(who) == player).then_some(who % ARMY as u8);
         Some(match action {
-            Action::Strike(blow, aim) => Point::two(STRIKE, *blow, target(*aim)?),
-            Action::Skill(skill, aim) => Point::two(SKILL, *skill, target(*aim)?),
-            Action::Spell(spell, aim) => Point::two(SPELL, *spell as u32, target(*aim)?),
-            Action::Defend => Point::bare(DEFEND),
-            Action::Wall => Point::bare(WALL),
-            Action::Cloak => Point::bare(CLOAK),
-            Action::Skip => Point::bare(SKIP),
-            Action::Offer => Point::bare(OFFER),
-            Action::Place(who, place) => Point::two(PLACE, piece(*who)?, *place),
-            Action::TakeBack(who) => Point::one(TAKE_BACK, piece(*who)?),
-            Action::Surrender(who, _) => Point::one(SURRENDER, piece(*who)?),
-            Action::Confirm => Point::bare(CONFIRM),
-            Action::Move(from, to) => Point::two(MOVE, turned(player, *from), turned(player, *to)),
-            Action::Pass => Point::bare(PASS),
-            Action::Promote(Promotion::Stay) => Point::one(PROMOTE, ARMY as u8),
-            Action::Promote(Promotion::By(who)) => Point::one(PROMOTE, piece(*who)?),
-            Action::Equip(who, item) => Point::two(EQUIP, piece(*who)?, *item),
+            Action::Strike(blow, aim) => Point::two(Verb::Strike, *blow, target(*aim)?),
+            Action::Skill(skill, aim) => Point::two(Verb::Skill, *skill, target(*aim)?),
+            Action::Spell(spell, aim) => Point::two(Verb::Spell, *spell as u32, target(*aim)?),
+            Action::Defend => Point::bare(Verb::Defend),
+            Action::Wall => Point::bare(Verb::Wall),
+            Action::Cloak => Point::bare(Verb::Cloak),
+            Action::Skip => Point::bare(Verb::Skip),
+            Action::Offer => Point::bare(Verb::Offer),
+            Action::Place(who, place) => Point::two(Verb::Place, piece(*who)?, *place),
+            Action::TakeBack(who) => Point::one(Verb::TakeBack, piece(*who)?),
+            Action::Surrender(who, _) => Point::one(Verb::Surrender, piece(*who)?),
+            Action::Confirm => Point::bare(Verb::Confirm),
+            Action::Move(from, to) => Point::two(Verb::Move, turned(player, *from), turned(player, *to)),
+            Action::Pass => Point::bare(Verb::Pass),
+            Action::Promote(Promotion::Stay) => Point::one(Verb::Promote, ARMY as u8),
+            Action::Promote(Promotion::By(who)) => Point::one(Verb::Promote, piece(*who)?),
+            Action::Equip(who, item) => Point::two(Verb::Equip, piece(*who)?, *item),
             Action::Ordered(ordered) => return self.point(state, seat, &ordered.action),
             Action::TimeUp | Action::Ruling(_) => return None,
         })

@@ -70,12 +70,6 @@ pub(crate) fn tiny(node: &Node, key: &str, default: u8) -> u8 {
     u8::try_from(node.int(key, i64::from(default))).unwrap_or(default)
 }
 
-/// One of the words that the shape allows.
-pub(crate) fn word<T: Copy>(node: &Node, key: &str, all: &[(T, &str)]) -> Option<T> {
-    let text = node.text(key)?;
-    all.iter().find(|(_, word)| *word == text).map(|(value, _)| *value)
-}
-
 /// A sheet, with what is left out from another one.
 pub(crate) fn sheet(rules: &Rules, node: &Node, base: &Sheet) -> Sheet {
     let mut stats = base.stats;
@@ -84,8 +78,8 @@ pub(crate) fn sheet(rules: &Rules, node: &Node, base: &Sheet) -> Sheet {
     }
     Sheet {
         name: node.names("name").unwrap_or_else(|| base.name.clone()),
-        class: word(node, "chess_class", &ChessClass::ALL).unwrap_or(base.class),
-        subclass: word(node, "subclass", &Subclass::ALL).unwrap_or(base.subclass),
+        class: node.word("chess_class", &ChessClass::ALL).unwrap_or(base.class),
+        subclass: node.word("subclass", &Subclass::ALL).unwrap_or(base.subclass),
         level: tiny(node, "level", base.level),
         stats,
         skills: node.get("skills").map_or_else(|| base.skills.clone(), |skills| learned(rules, skills)),

@@ -17,7 +17,7 @@ use crate::chess::placement;
 use crate::clause;
 use crate::content::{ChessClass, ItemId, Member, NO_ITEM, Position, Post, Sheet, Squad, Stat};
 use crate::event::Event;
-use crate::load::{sheet, small, tiny, word};
+use crate::load::{sheet, small, tiny};
 use crate::names::square_named;
 use crate::rolls;
 use crate::state::{
@@ -56,10 +56,10 @@ impl Rules {
             placement_clock: node.bool("placement_clock", defaults.placement_clock),
             stall_rounds: count("stall_rounds", defaults.stall_rounds),
             round_cap: count("round_cap", defaults.round_cap),
-            turn_order: word(node, "turn_order", &TurnOrder::ALL).unwrap_or(defaults.turn_order),
+            turn_order: node.word("turn_order", &TurnOrder::ALL).unwrap_or(defaults.turn_order),
             wall_forces: node.bool("wall_forces", defaults.wall_forces),
             wall_limit: node.bool("wall_limit", defaults.wall_limit),
-            formation: word(node, "formation", &Formation::ALL).unwrap_or(defaults.formation),
+            formation: node.word("formation", &Formation::ALL).unwrap_or(defaults.formation),
             squad_size: tiny(node, "squad_size", defaults.squad_size),
         };
         let plan = finder.within("scenario", |finder| match node.get("position") {
@@ -96,7 +96,7 @@ impl Rules {
             }
         });
         // `drawn` says so in a scenario that names somebody otherwise.
-        Plan::Duel { squads, attacker: word(node, "attacker", &Player::ALL) }
+        Plan::Duel { squads, attacker: node.word("attacker", &Player::ALL) }
     }
 
     fn chess_plan(&self, node: &Node, position: &Node, finder: &mut Finder<'_>) -> Plan {
@@ -109,7 +109,7 @@ impl Rules {
                 finder.fault(BAD_CONTENT, extra.at, words, Some(clause::BOARD_AND_MOVES));
             }
         }
-        let mode = word(node, "mode", &Mode::ALL).unwrap_or(Mode::KillKing);
+        let mode = node.word("mode", &Mode::ALL).unwrap_or(Mode::KillKing);
         let read = match position.as_text() {
             Some(id) => self.positions.iter().find(|(known, _)| known == id).map(|(_, position)| position.clone()),
             None => Some(finder.within("position", |finder| self.position(position, finder))),

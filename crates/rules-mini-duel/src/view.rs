@@ -6,14 +6,13 @@ mod sheet;
 
 pub(crate) use boards::formation_cell;
 
-use holmgang_kernel::clause::Clause;
 use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Present, Ruleset};
-use holmgang_kernel::say;
 use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Line, Place as Slot, Side as SideView, Stage, View};
+use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Line, Place as Slot, Side as SideView, Stage, Told, View};
 use holmgang_kernel::words::Lang;
+use holmgang_kernel::{facts, say};
 
 use crate::action::{Action, Refusal};
 use crate::event::Event;
@@ -144,10 +143,6 @@ impl Present for Rules {
     }
 }
 
-fn fact(name: &str, value: impl Into<String>, cited: Clause) -> Fact {
-    Fact { name: name.to_owned(), value: value.into(), clause: Some(cited) }
-}
-
 impl Rules {
     fn heading(&self, state: &State, lang: Lang) -> String {
         let duel = &state.duel;
@@ -164,98 +159,67 @@ impl Rules {
     }
 
     fn facts(&self, state: &State, lang: Lang) -> Vec<Fact> {
-        let options = &state.setup.options;
-        let yes = |value: bool| lang.pick(if value { "yes" } else { "no" }, if value { "да" } else { "нет" });
-        let mut facts = Vec::new();
-        if state.paused {
-            facts.push(fact(lang.pick("Clock", "Часы"), lang.pick("paused", "остановлены"), clause::REFEREE_ACTIONS));
-        }
+        let (options, duel) = (&state.setup.options, &state.duel);
+        let (in_duel, is_acting) = (matches!(state.phase, Phase::Act | Phase::Place), state.phase == Phase::Act);
+        let order = match options.turn_order {
+            TurnOrder::Queue => ("", ""),
+            TurnOrder::Side => ("one side after the other", "сторона за стороной"),
+            TurnOrder::Alternate => ("players in turn", "игроки по очереди"),
+        };
+        let is_formed = state.phase == Phase::Place && state.chess.is_none() && options.formation == Formation::Formed;
+        let mut facts = facts! { lang;
+            if state.paused => "Clock", "Часы" = ("paused", "остановлены"), clause::REFEREE_ACTIONS;
+        };
         if let Some(chess) = &state.chess {
             self.chess_facts(chess, lang, &mut facts);
         }
-        if matches!(state.phase, Phase::Act | Phase::Place) {
-            let attacker = state.duel.attacker.name().get(lang);
-            facts.push(fact(lang.pick("Attacker", "Нападают"), attacker, clause::SIDES_ARE_FIXED));
+        facts.extend(facts! { lang;
+            if in_duel => "Attacker", "Нападают" = duel.attacker.name().get(lang), clause::SIDES_ARE_FIXED;
+            if in_duel && state.chess.is_some() => "Chess position", "Позиция в партии" = ("frozen", "заморожена"), clause::FROZEN_POSITION;
+            if is_acting && state.visible_enemies(duel.active) == 0 => "Visible enemies", "Видимых врагов" = ("none", "нет"), clause::LAST_PIECE_CLOAKED;
+            if is_acting => "Round", "Раунд" = format!("{} / {}", duel.round, options.round_cap), clause::ROUND_CAP;
+            if is_acting && duel.stalled > 0 => "Rounds without lost Health", "Раундов без потерь" =
+                format!("{} / {}", duel.stalled, options.stall_rounds), clause::STALL;
+        });
+        for player in Player::BOTH.iter().filter(|player| is_acting && duel.offers[**player as usize]) {
+            let name = ("Offers a stalemate", "Предлагают пат");
+            facts.push(Fact::of(lang, name, player.name().get(lang), clause::AGREEMENT));
         }
-        if matches!(state.phase, Phase::Act | Phase::Place) && state.chess.is_some() {
-            let name = lang.pick("Chess position", "Позиция в партии");
-            facts.push(fact(name, lang.pick("frozen", "заморожена"), clause::FROZEN_POSITION));
-        }
-        if state.phase == Phase::Act {
-            if state.visible_enemies(state.duel.active) == 0 {
-                let name = lang.pick("Visible enemies", "Видимых врагов");
-                facts.push(fact(name, lang.pick("none", "нет"), clause::LAST_PIECE_CLOAKED));
-            }
-            let cap = format!("{} / {}", state.duel.round, options.round_cap);
-            facts.push(fact(lang.pick("Round", "Раунд"), cap, clause::ROUND_CAP));
-            if state.duel.stalled > 0 {
-                let value = format!("{} / {}", state.duel.stalled, options.stall_rounds);
-                facts.push(fact(lang.pick("Rounds without lost Health", "Раундов без потерь"), value, clause::STALL));
-            }
-            for player in Player::BOTH.iter().filter(|player| state.duel.offers[**player as usize]) {
-                let name = lang.pick("Offers a stalemate", "Предлагают пат");
-                facts.push(fact(name, player.name().get(lang), clause::AGREEMENT));
-            }
-        }
-        if options.guard_is_relative {
-            facts.push(fact(lang.pick("Guard stance", "Стойка"), "× 1.2", clause::RELATIVE_GUARD));
-        }
-        if options.blocks_by_file {
-            let value = lang.pick("the ally on the same file", "союзник на той же вертикали");
-            facts.push(fact(lang.pick("Blocks a Warrior", "Закрывает воина"), value, clause::WHAT_IS_IN_FRONT));
-        }
-        let order = match options.turn_order {
-            TurnOrder::Queue => None,
-            TurnOrder::Side => Some(lang.pick("one side after the other", "сторона за стороной")),
-            TurnOrder::Alternate => Some(lang.pick("players in turn", "игроки по очереди")),
-        };
-        if let Some(order) = order {
-            facts.push(fact(lang.pick("Turns", "Очерёдность"), order, clause::PLAYERS_TAKE_TURNS));
-        }
-        if options.wall_forces {
-            let value = lang.pick("must attack the Wall of a Rook Mage", "обязаны бить Стену ладьи-мага");
-            facts.push(fact(lang.pick("Warriors", "Воины"), value, clause::WALL_FORCES_WARRIORS));
-        }
-        if !options.wall_limit {
-            let value = lang.pick("until they are destroyed", "до разрушения");
-            facts.push(fact(lang.pick("Walls stand", "Стены стоят"), value, clause::WALL_WITHOUT_LIMIT));
-        }
-        if state.phase == Phase::Place && state.chess.is_none() && options.formation == Formation::Formed {
-            let size = options.squad_size.to_string();
-            facts.push(fact(
-                lang.pick("Pieces of a squad, at most", "Фигур в отряде, не больше"),
-                size,
-                clause::PLACED_BY_HAND,
-            ));
-        }
-        if !options.cloak_screens {
-            let name = lang.pick("A cloaked Queen protects the back row", "Невидимый Ферзь прикрывает задний ряд");
-            facts.push(fact(name, yes(false), clause::CLOAKED_QUEEN_HOLDS_HER_ROW));
-        }
+        facts.extend(facts! { lang;
+            if options.guard_is_relative => "Guard stance", "Стойка" = "× 1.2", clause::RELATIVE_GUARD;
+            if options.blocks_by_file => "Blocks a Warrior", "Закрывает воина" =
+                ("the ally on the same file", "союзник на той же вертикали"), clause::WHAT_IS_IN_FRONT;
+            if options.turn_order != TurnOrder::Queue => "Turns", "Очерёдность" = order, clause::PLAYERS_TAKE_TURNS;
+            if options.wall_forces => "Warriors", "Воины" =
+                ("must attack the Wall of a Rook Mage", "обязаны бить Стену ладьи-мага"), clause::WALL_FORCES_WARRIORS;
+            if !options.wall_limit => "Walls stand", "Стены стоят" = ("until they are destroyed", "до разрушения"), clause::WALL_WITHOUT_LIMIT;
+            if is_formed => "Pieces of a squad, at most", "Фигур в отряде, не больше" = options.squad_size, clause::PLACED_BY_HAND;
+            if !options.cloak_screens => "A cloaked Queen protects the back row", "Невидимый Ферзь прикрывает задний ряд" =
+                ("no", "нет"), clause::CLOAKED_QUEEN_HOLDS_HER_ROW;
+        });
         facts
     }
 
     fn chess_facts(&self, chess: &Chess, lang: Lang, facts: &mut Vec<Fact>) {
         let mode = match chess.mode {
-            Mode::KillKing => lang.pick("kill the King", "убить Короля"),
-            Mode::TimeGame => lang.pick("on time", "на время"),
-            Mode::Deadmatch => lang.pick("to the last piece", "до последней фигуры"),
+            Mode::KillKing => ("kill the King", "убить Короля"),
+            Mode::TimeGame => ("on time", "на время"),
+            Mode::Deadmatch => ("to the last piece", "до последней фигуры"),
         };
-        facts.push(fact(lang.pick("Mode", "Режим"), mode, clause::MODES));
+        let mut put = |name: String, value: String, by| facts.push(Fact::of(lang, name, value, by));
+        put(lang.pick("Mode", "Режим").to_owned(), mode.told(lang), clause::MODES);
         for player in Player::BOTH {
             let name = player.name().get(lang);
             if chess.mode == Mode::TimeGame {
-                facts.push(fact(name, clock(chess.clock_ms[player as usize]), clause::CHESS_CLOCK_STOPS));
+                put(name.to_owned(), clock(chess.clock_ms[player as usize]), clause::CHESS_CLOCK_STOPS);
             }
-            let killed = chess.killed(player).count();
+            let (killed, left) = (chess.killed(player).count(), chess.surrendered(player).count());
             if killed > 0 {
-                let what = say!(lang, "{name}: killed", "{name}: убито");
-                facts.push(fact(&what, killed.to_string(), clause::PROMOTION));
+                put(say!(lang, "{name}: killed", "{name}: убито"), killed.to_string(), clause::PROMOTION);
             }
-            let left = chess.surrendered(player).count();
             if left > 0 {
                 let what = say!(lang, "{name}: surrendered", "{name}: сдалось");
-                facts.push(fact(&what, left.to_string(), clause::SURRENDER_PAYS_NOTHING));
+                put(what, left.to_string(), clause::SURRENDER_PAYS_NOTHING);
             }
         }
     }

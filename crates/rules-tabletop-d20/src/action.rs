@@ -121,71 +121,39 @@ pub enum Action {
     // Free actions: TD-4.
     Say(Box<str>),
     DropProne,
-    /// Where to: [`NOWHERE`](crate::state::NOWHERE) is the own cell.
-    DropItem {
-        thing: ThingId,
-        cell: Cell,
-    },
+    // Where to: [`NOWHERE`](crate::state::NOWHERE) is the own cell.
+    DropItem { thing: ThingId, cell: Cell },
     StopCasting,
     LeaveInfravision,
-    /// TD-22.11.
+    // TD-22.11.
     GiveUp,
     FreeDeed(Box<str>),
     // Standard actions: TD-5.
     Attack(Blow),
     Hurricane(Blow),
     Defend,
-    /// With what, if that was named: only what is in hand will do; a grab weapon in hand helps by itself (TD-16.12).
-    Trip {
-        target: Who,
-        named: Arm,
-    },
-    Distract {
-        target: Who,
-        ally: Who,
-        attack: bool,
-        thing: ThingId,
-    },
-    Disarm {
-        target: Who,
-        hand: Hand,
-        arm: Arm,
-    },
-    Push {
-        target: Who,
-    },
+    // With what, if that was named: only what is in hand will do; a grab weapon in hand helps by itself (TD-16.12).
+    Trip { target: Who, named: Arm },
+    Distract { target: Who, ally: Who, attack: bool, thing: ThingId },
+    Disarm { target: Who, hand: Hand, arm: Arm },
+    Push { target: Who },
     Cast(Cast),
-    Control {
-        on: Watched,
-        arm: Arm,
-        spell: Option<SpellId>,
-    },
-    /// Things named, or none for the first that fit.
+    Control { on: Watched, arm: Arm, spell: Option<SpellId> },
+    // Things named, or none for the first that fit.
     Draw([ThingId; 2]),
     Stance,
     Sheathe(ThingId),
-    Load {
-        thing: ThingId,
-        as_move: bool,
-    },
+    Load { thing: ThingId, as_move: bool },
     PullOut(ThingId),
     Improvise(Stunt),
-    Finish {
-        target: Who,
-        friendly: bool,
-    },
-    TurnUndead {
-        control: bool,
-    },
+    Finish { target: Who, friendly: bool },
+    TurnUndead { control: bool },
     // Standard moves: TD-6.
-    Step {
-        cell: Cell,
-        end: End,
-    },
+    Step { cell: Cell, end: End },
     Face(Facing),
     Don(ThingId),
     Doff(ThingId),
-    /// Free from a crouch (TD-6.6).
+    // Free from a crouch (TD-6.6).
     Stand,
     Lower(Posture),
     PickUp(ThingId),
@@ -198,27 +166,19 @@ pub enum Action {
     Move(Move),
     FullAttack,
     Prepare(ThingId),
-    Drink {
-        thing: ThingId,
-        target: Who,
-    },
+    Drink { thing: ThingId, target: Who },
     // The turn and the battle.
     End,
     Surrender,
-    /// [`NOBODY`](crate::state::NOBODY): the whole side.
-    Orders {
-        who: Who,
-        change: OrderChange,
-    },
+    // [`NOBODY`](crate::state::NOBODY): the whole side.
+    Orders { who: Who, change: OrderChange },
     // Answers in the middle of a deed.
-    Strike {
-        nonlethal: bool,
-    },
+    Strike { nonlethal: bool },
     Hinder,
     Counter,
     Follow(u8),
     Decline,
-    /// TD-24.1, with its reason.
+    // TD-24.1, with its reason.
     Ruling(Box<Ruling>),
 }
 
@@ -271,24 +231,14 @@ named! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RefereeEffect {
     Nothing,
-    /// The feature's own.
+    // The feature's own.
     Feature,
-    Damage {
-        who: Who,
-        dice: DiceSum,
-        damage_type: DamageType,
-    },
+    Damage { who: Who, dice: DiceSum, damage_type: DamageType },
     Prone(Who),
-    Drop {
-        who: Who,
-        hand: Hand,
-    },
+    Drop { who: Who, hand: Hand },
     Slippery(Vec<Cell>),
     Burning(Vec<Cell>),
-    Move {
-        who: Who,
-        cell: Cell,
-    },
+    Move { who: Who, cell: Cell },
 }
 
 reasons! {

@@ -3,6 +3,7 @@
 use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::space;
 
 use crate::Rules;
 use crate::action::{Action, Arm, Watched, Way};
@@ -17,115 +18,68 @@ const ARMS: usize = 12;
 /// Features of a map that can be told apart.
 const FEATURES: usize = 17;
 
-/// The verbs in their order.
-#[derive(Clone, Copy)]
-enum Verb {
-    Attack,
-    Hurricane,
-    Trip,
-    Distract,
-    Disarm,
-    Push,
-    Cast,
-    CastAt,
-    ControlWho,
-    ControlCell,
-    Draw,
-    Stance,
-    Sheathe,
-    Load,
-    PullOut,
-    Improvise,
-    Finish,
-    TurnUndead,
-    Step,
-    Face,
-    Don,
-    Doff,
-    Stand,
-    Lower,
-    PickUp,
-    Mount,
-    Dismount,
-    Stunt,
-    EnterInfravision,
-    Untangle,
-    Move,
-    FullAttack,
-    Prepare,
-    Drink,
-    End,
-    Strike,
-    Hinder,
-    Counter,
-    Follow,
-    Decline,
-    DropProne,
-    DropItem,
-    StopCasting,
-    LeaveInfravision,
-    GiveUp,
-    Defend,
-    Surrender,
-}
-
-impl Encode for Rules {
-    fn space(&self, state: &State) -> Space {
+space! {
+    /// The verbs in their order.
+    enum Verb, fn space(rules: &Rules, state: &State) {
         let (who, cell) = (("target", fighters(state)), ("cell", cells(state)));
         let (thing, arm) = (("thing", THINGS), ("arm", ARMS));
         let of = |verb, axis: (&'static str, usize)| Axes::one(verb, axis.0, axis.1);
         let bare = Axes::bare;
-        Space::of([
-            Axes::two("attack", who, arm).ways(2),
-            Axes::two("hurricane", who, arm).ways(2),
-            of("trip", who).ways(4),
-            Axes::two("distract", who, ("ally", who.1)).ways(4),
-            Axes::two("disarm", who, ("hand", 2)).ways(8),
-            of("push", who),
-            // Oneself or nobody is the last target.
-            Axes::two("cast", ("spell", self.spells.len()), ("target", who.1 + 1)).ways(16),
-            Axes::two("cast", ("spell", self.spells.len()), cell).ways(4),
-            of("control", who).ways(16),
-            of("control", cell).ways(16),
-            of("draw", thing).ways(16),
-            bare("stance").ways(2),
-            of("sheathe", thing),
-            of("load", thing).ways(2),
-            of("pull_out", thing),
-            of("improvise", ("feature", FEATURES)).ways(64),
-            of("finish", who).ways(2),
-            bare("turn_undead").ways(2),
-            of("step", cell).ways(2),
-            of("face", ("facing", 8)),
-            of("don", thing),
-            of("doff", thing),
-            bare("stand"),
-            of("lower", ("posture", 5)),
-            of("pick_up", thing),
-            bare("mount"),
-            bare("dismount"),
-            of("stunt", ("feature", FEATURES)).ways(64),
-            bare("enter_infravision"),
-            bare("untangle"),
-            // Straight on or backing, and off the board.
-            of("move", cell).ways(3),
-            bare("full_attack"),
-            of("prepare", thing),
-            Axes::two("drink", thing, who),
-            bare("end"),
-            bare("strike").ways(2),
-            bare("hinder"),
-            bare("counter"),
-            of("follow", ("cells", 20)),
-            bare("decline"),
-            bare("drop_prone"),
-            of("drop", thing).ways(2),
-            bare("stop_casting"),
-            bare("leave_infravision"),
-            bare("give_up"),
-            bare("defend"),
-            bare("surrender"),
-        ])
+    }
+    Attack => Axes::two("attack", who, arm).ways(2);
+    Hurricane => Axes::two("hurricane", who, arm).ways(2);
+    Trip => of("trip", who).ways(4);
+    Distract => Axes::two("distract", who, ("ally", who.1)).ways(4);
+    Disarm => Axes::two("disarm", who, ("hand", 2)).ways(8);
+    Push => of("push", who);
+    // Oneself or nobody is the last target.
+    Cast => Axes::two("cast", ("spell", rules.spells.len()), ("target", who.1 + 1)).ways(16);
+    CastAt => Axes::two("cast", ("spell", rules.spells.len()), cell).ways(4);
+    ControlWho => of("control", who).ways(16);
+    ControlCell => of("control", cell).ways(16);
+    Draw => of("draw", thing).ways(16);
+    Stance => bare("stance").ways(2);
+    Sheathe => of("sheathe", thing);
+    Load => of("load", thing).ways(2);
+    PullOut => of("pull_out", thing);
+    Improvise => of("improvise", ("feature", FEATURES)).ways(64);
+    Finish => of("finish", who).ways(2);
+    TurnUndead => bare("turn_undead").ways(2);
+    Step => of("step", cell).ways(2);
+    Face => of("face", ("facing", 8));
+    Don => of("don", thing);
+    Doff => of("doff", thing);
+    Stand => bare("stand");
+    Lower => of("lower", ("posture", 5));
+    PickUp => of("pick_up", thing);
+    Mount => bare("mount");
+    Dismount => bare("dismount");
+    Stunt => of("stunt", ("feature", FEATURES)).ways(64);
+    EnterInfravision => bare("enter_infravision");
+    Untangle => bare("untangle");
+    // Straight on or backing, and off the board.
+    Move => of("move", cell).ways(3);
+    FullAttack => bare("full_attack");
+    Prepare => of("prepare", thing);
+    Drink => Axes::two("drink", thing, who);
+    End => bare("end");
+    Strike => bare("strike").ways(2);
+    Hinder => bare("hinder");
+    Counter => bare("counter");
+    Follow => of("follow", ("cells", 20));
+    Decline => bare("decline");
+    DropProne => bare("drop_prone");
+    DropItem => of("drop", thing).ways(2);
+    StopCasting => bare("stop_casting");
+    LeaveInfravision => bare("leave_infravision");
+    GiveUp => bare("give_up");
+    Defend => bare("defend");
+    Surrender => bare("surrender");
+}
+
+impl Encode for Rules {
+    fn space(&self, state: &State) -> Space {
+        space(self, state)
     }
 
     fn point(&self, state: &State, seat: Seat, action: &Action) -> Option<Point> {
@@ -133,66 +87,63 @@ impl Encode for Rules {
         let who = |who: Who| slot(state, team, who);
         let place = |cell: Cell| place(state, cell);
         let arm = |arm: Arm| self.arm(arm);
-        let bare = |verb: Verb| Point::bare(verb as usize);
-        let one = |verb: Verb, at: u32| Point::one(verb as usize, at);
-        let two = |verb: Verb, at: u32, other: u32| Point::two(verb as usize, at, other);
         let thing = |thing: ThingId| u32::from(thing).min(THINGS as u32 - 1);
         let feature = |feature: u8| u32::from(feature).min(FEATURES as u32 - 1);
         Some(match action {
-            Action::Attack(blow) => two(Verb::Attack, who(blow.target), arm(blow.arm)?),
-            Action::Hurricane(blow) => two(Verb::Hurricane, who(blow.target), arm(blow.arm)?),
-            Action::Trip { target, .. } => one(Verb::Trip, who(*target)),
-            Action::Distract { target, ally, .. } => two(Verb::Distract, who(*target), who(*ally)),
-            Action::Disarm { target, hand, .. } => two(Verb::Disarm, who(*target), *hand as u32),
-            Action::Push { target } => one(Verb::Push, who(*target)),
-            Action::Cast(cast) if cast.cell != NOWHERE => two(Verb::CastAt, cast.spell.into(), place(cast.cell)),
+            Action::Attack(blow) => Point::two(Verb::Attack, who(blow.target), arm(blow.arm)?),
+            Action::Hurricane(blow) => Point::two(Verb::Hurricane, who(blow.target), arm(blow.arm)?),
+            Action::Trip { target, .. } => Point::one(Verb::Trip, who(*target)),
+            Action::Distract { target, ally, .. } => Point::two(Verb::Distract, who(*target), who(*ally)),
+            Action::Disarm { target, hand, .. } => Point::two(Verb::Disarm, who(*target), *hand as u32),
+            Action::Push { target } => Point::one(Verb::Push, who(*target)),
+            Action::Cast(cast) if cast.cell != NOWHERE => Point::two(Verb::CastAt, cast.spell, place(cast.cell)),
             Action::Cast(cast) => {
                 let target = cast.targets().next().map_or(fighters(state) as u32, who);
-                two(Verb::Cast, cast.spell.into(), target)
+                Point::two(Verb::Cast, cast.spell, target)
             }
-            Action::Control { on: Watched::Who(target), .. } => one(Verb::ControlWho, who(*target)),
-            Action::Control { on: Watched::Cell(cell), .. } => one(Verb::ControlCell, place(*cell)),
+            Action::Control { on: Watched::Who(target), .. } => Point::one(Verb::ControlWho, who(*target)),
+            Action::Control { on: Watched::Cell(cell), .. } => Point::one(Verb::ControlCell, place(*cell)),
             // Without a thing that is named: the last place.
-            Action::Draw([first, _]) => one(Verb::Draw, thing(*first).min(THINGS as u32 - 1)),
-            Action::Stance => bare(Verb::Stance),
-            Action::Sheathe(id) => one(Verb::Sheathe, thing(*id)),
-            Action::Load { thing: id, .. } => one(Verb::Load, thing(*id)),
-            Action::PullOut(id) => one(Verb::PullOut, thing(*id)),
-            Action::Improvise(stunt) => one(Verb::Improvise, feature(stunt.feature)),
-            Action::Finish { target, .. } => one(Verb::Finish, who(*target)),
-            Action::TurnUndead { .. } => bare(Verb::TurnUndead),
-            Action::Step { cell, .. } => one(Verb::Step, place(*cell)),
-            Action::Face(facing) => one(Verb::Face, *facing as u32),
-            Action::Don(id) => one(Verb::Don, thing(*id)),
-            Action::Doff(id) => one(Verb::Doff, thing(*id)),
-            Action::Stand => bare(Verb::Stand),
-            Action::Lower(posture) => one(Verb::Lower, *posture as u32),
-            Action::PickUp(id) => one(Verb::PickUp, thing(*id)),
-            Action::Mount => bare(Verb::Mount),
-            Action::Dismount => bare(Verb::Dismount),
-            Action::Stunt(stunt) => one(Verb::Stunt, feature(stunt.feature)),
-            Action::EnterInfravision => bare(Verb::EnterInfravision),
-            Action::Untangle => bare(Verb::Untangle),
+            Action::Draw([first, _]) => Point::one(Verb::Draw, thing(*first).min(THINGS as u32 - 1)),
+            Action::Stance => Point::bare(Verb::Stance),
+            Action::Sheathe(id) => Point::one(Verb::Sheathe, thing(*id)),
+            Action::Load { thing: id, .. } => Point::one(Verb::Load, thing(*id)),
+            Action::PullOut(id) => Point::one(Verb::PullOut, thing(*id)),
+            Action::Improvise(stunt) => Point::one(Verb::Improvise, feature(stunt.feature)),
+            Action::Finish { target, .. } => Point::one(Verb::Finish, who(*target)),
+            Action::TurnUndead { .. } => Point::bare(Verb::TurnUndead),
+            Action::Step { cell, .. } => Point::one(Verb::Step, place(*cell)),
+            Action::Face(facing) => Point::one(Verb::Face, *facing as u32),
+            Action::Don(id) => Point::one(Verb::Don, thing(*id)),
+            Action::Doff(id) => Point::one(Verb::Doff, thing(*id)),
+            Action::Stand => Point::bare(Verb::Stand),
+            Action::Lower(posture) => Point::one(Verb::Lower, *posture as u32),
+            Action::PickUp(id) => Point::one(Verb::PickUp, thing(*id)),
+            Action::Mount => Point::bare(Verb::Mount),
+            Action::Dismount => Point::bare(Verb::Dismount),
+            Action::Stunt(stunt) => Point::one(Verb::Stunt, feature(stunt.feature)),
+            Action::EnterInfravision => Point::bare(Verb::EnterInfravision),
+            Action::Untangle => Point::bare(Verb::Untangle),
             Action::Move(step) => match step.way {
-                Way::To(cell) => one(Verb::Move, place(cell)),
+                Way::To(cell) => Point::one(Verb::Move, place(cell)),
                 Way::Steps(_) | Way::Broken => return None,
             },
-            Action::FullAttack => bare(Verb::FullAttack),
-            Action::Prepare(id) => one(Verb::Prepare, thing(*id)),
-            Action::Drink { thing: id, target } => two(Verb::Drink, thing(*id), who(*target)),
-            Action::End => bare(Verb::End),
-            Action::Strike { .. } => bare(Verb::Strike),
-            Action::Hinder => bare(Verb::Hinder),
-            Action::Counter => bare(Verb::Counter),
-            Action::Follow(count) => one(Verb::Follow, u32::from(*count)),
-            Action::Decline => bare(Verb::Decline),
-            Action::DropProne => bare(Verb::DropProne),
-            Action::DropItem { thing: id, .. } => one(Verb::DropItem, thing(*id)),
-            Action::StopCasting => bare(Verb::StopCasting),
-            Action::LeaveInfravision => bare(Verb::LeaveInfravision),
-            Action::GiveUp => bare(Verb::GiveUp),
-            Action::Defend => bare(Verb::Defend),
-            Action::Surrender => bare(Verb::Surrender),
+            Action::FullAttack => Point::bare(Verb::FullAttack),
+            Action::Prepare(id) => Point::one(Verb::Prepare, thing(*id)),
+            Action::Drink { thing: id, target } => Point::two(Verb::Drink, thing(*id), who(*target)),
+            Action::End => Point::bare(Verb::End),
+            Action::Strike { .. } => Point::bare(Verb::Strike),
+            Action::Hinder => Point::bare(Verb::Hinder),
+            Action::Counter => Point::bare(Verb::Counter),
+            Action::Follow(count) => Point::one(Verb::Follow, u32::from(*count)),
+            Action::Decline => Point::bare(Verb::Decline),
+            Action::DropProne => Point::bare(Verb::DropProne),
+            Action::DropItem { thing: id, .. } => Point::one(Verb::DropItem, thing(*id)),
+            Action::StopCasting => Point::bare(Verb::StopCasting),
+            Action::LeaveInfravision => Point::bare(Verb::LeaveInfravision),
+            Action::GiveUp => Point::bare(Verb::GiveUp),
+            Action::Defend => Point::bare(Verb::Defend),
+            Action::Surrender => Point::bare(Verb::Surrender),
             Action::Say(_) | Action::FreeDeed(_) | Action::Orders { .. } | Action::Ruling(_) => return None,
         })
     }

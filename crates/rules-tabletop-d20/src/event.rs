@@ -300,14 +300,8 @@ events! {
 /// What was declared, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    Attack {
-        target: Who,
-        with: Weaponry,
-    },
-    Hurricane {
-        target: Who,
-        with: Weaponry,
-    },
+    Attack { target: Who, with: Weaponry },
+    Hurricane { target: Who, with: Weaponry },
     Defend,
     Trip(Who),
     Distract(Who),
@@ -334,12 +328,8 @@ pub enum What {
     Stunt(u8),
     Infravision,
     Untangle,
-    /// Where to; none where no way leads there.
-    Move {
-        cells: u8,
-        to: Option<Cell>,
-        backing: bool,
-    },
+    // Where to; none where no way leads there.
+    Move { cells: u8, to: Option<Cell>, backing: bool },
     FullAttack,
     Prepare(Gear),
     Drink(Gear),
@@ -351,12 +341,10 @@ pub enum What {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weaponry {
     /// A weapon of the content; `ranged` also of a throw.
-    Weapon {
-        weapon: u8,
-        ranged: bool,
-    },
+    Weapon { weapon: u8, ranged: bool },
     /// TD-16.3.
     Touch,
+    /// TD-20.1.
     Spell(SpellId),
 }
 
@@ -376,18 +364,12 @@ pub enum Throw {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A weapon of somebody, and whether the damage was critical.
-    Weapon {
-        who: Who,
-        weapon: u8,
-        critical: bool,
-    },
-    Spell {
-        who: Who,
-        spell: SpellId,
-        critical: bool,
-    },
-    /// TD-24.1.
+    Weapon { who: Who, weapon: u8, critical: bool },
+    /// A spell of somebody, and whether the damage was critical.
+    Spell { who: Who, spell: SpellId, critical: bool },
+    /// TD-24.1: fire on a cell.
     Burning,
+    /// TD-24.1: the scenery, by ruling.
     Referee,
 }
 
@@ -425,9 +407,7 @@ pub enum Taking {
     PickedUp,
     PulledOut,
     Prepared,
-    Drunk {
-        by: Who,
-    },
-    /// TD-15.6: thrown and used up.
+    Drunk { by: Who },
+    // TD-15.6: thrown and used up.
     Thrown,
 }

@@ -194,12 +194,6 @@ fn dice_in(node: &Node, key: &str, finder: &mut Finder<'_>) -> Option<DiceSum> {
     read
 }
 
-/// The value that a word stands for.
-fn word<T: Copy>(all: &[(T, &'static str)], node: &Node, key: &str) -> Option<T> {
-    let text = node.text(key)?;
-    all.iter().find(|(_, known)| *known == text).map(|(value, _)| *value)
-}
-
 fn span(node: &Node, key: &str, default: (u8, u8)) -> (u8, u8) {
     match node.get(key).map_or(&[][..], Node::list) {
         [low, high] => (low.as_int().unwrap_or(1) as u8, high.as_int().unwrap_or(1) as u8),

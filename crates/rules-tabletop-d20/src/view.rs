@@ -6,12 +6,12 @@ mod sheet;
 use holmgang_kernel::difference::{Difference, differences};
 use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
-use holmgang_kernel::say;
 use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::{Barriers, MapForm};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place as Slot, Side, Stage, View, Way};
 use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::{facts, gauges, say};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -144,64 +144,31 @@ impl Present for Rules {
 
 impl Rules {
     fn facts(&self, state: &State, lang: Lang) -> Vec<Fact> {
-        let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
-        let mut facts = Vec::new();
-        if let Some(map) = self.maps.get(usize::from(state.setup.map)) {
-            facts.push(fact(lang.pick("Map", "Карта"), map.name.get(lang).to_owned(), clause::GRID));
-        }
-        if state.visibility != 0 || state.dark {
-            let dark = if self.is_dark(state) { lang.pick(", dark", ", темно") } else { "" };
-            facts.push(fact(
-                lang.pick("Visibility", "Видимость"),
-                format!("{}{dark}", state.visibility),
-                clause::BAD_CONDITIONS,
-            ));
-        }
-        if state.wind != 0 {
-            facts.push(fact(lang.pick("Wind", "Ветер"), state.wind.to_string(), clause::WIND));
-        }
-        facts.push(fact(lang.pick("Round limit", "Предел раундов"), state.round_limit.to_string(), clause::VICTORY));
-        let present = if state.referee {
-            lang.pick("present", "есть")
+        let (map, rules) = (self.maps.get(usize::from(state.setup.map)), &state.rules);
+        let dark = if self.is_dark(state) { lang.pick(", dark", ", темно") } else { "" };
+        let referee = if state.referee {
+            ("present", "есть")
         } else {
-            lang.pick("unattended", "нет, решения по умолчанию")
+            ("unattended", "нет, решения по умолчанию")
         };
-        facts.push(fact(lang.pick("Referee", "Мастер"), present.to_owned(), clause::UNATTENDED));
-        let rules = &state.rules;
-        let house = [
-            (rules.initiative_die, lang.pick("d20 for initiative", "к20 на инициативу"), clause::INITIATIVE),
-            (
-                rules.hurt_from_start,
-                lang.pick(
-                    "who is hurt on the run goes back to the first cell",
-                    "раненный на бегу возвращается на первую клетку",
-                ),
-                clause::HURT_ON_THE_RUN,
-            ),
-            (
-                rules.prone_attack,
-                lang.pick("−4 to melee attacks made lying down", "−4 к атакам ближнего боя лёжа"),
-                clause::FROM_THE_GROUND,
-            ),
-            (
-                rules.counter_after_missed_touch,
-                lang.pick("counter-trip after a missed touch", "ответная подсечка после промаха касанием"),
-                clause::TRIP_MISSED_TOUCH,
-            ),
-            (
-                rules.drop_negative_dex,
-                lang.pick(
-                    "who is caught off guard loses a negative Dexterity modifier too",
-                    "застигнутый врасплох теряет и отрицательный модификатор ловкости",
-                ),
-                clause::CAUGHT_OFF_GUARD,
-            ),
-        ];
-        let name = lang.pick("House rule", "Домашнее правило");
-        facts.extend(
-            house.into_iter().filter(|(is, ..)| *is).map(|(_, words, clause)| fact(name, words.to_owned(), clause)),
-        );
-        facts
+        facts! { lang;
+            if map.is_some() => "Map", "Карта" = map.map_or("", |map| map.name.get(lang)), clause::GRID;
+            if state.visibility != 0 || state.dark => "Visibility", "Видимость" = format!("{}{dark}", state.visibility), clause::BAD_CONDITIONS;
+            if state.wind != 0 => "Wind", "Ветер" = state.wind, clause::WIND;
+            "Round limit", "Предел раундов" = state.round_limit, clause::VICTORY;
+            "Referee", "Мастер" = referee, clause::UNATTENDED;
+            if rules.initiative_die => "House rule", "Домашнее правило" = ("d20 for initiative", "к20 на инициативу"), clause::INITIATIVE;
+            if rules.hurt_from_start => "House rule", "Домашнее правило" =
+                ("who is hurt on the run goes back to the first cell", "раненный на бегу возвращается на первую клетку"), clause::HURT_ON_THE_RUN;
+            if rules.prone_attack => "House rule", "Домашнее правило" =
+                ("−4 to melee attacks made lying down", "−4 к атакам ближнего боя лёжа"), clause::FROM_THE_GROUND;
+            if rules.counter_after_missed_touch => "House rule", "Домашнее правило" =
+                ("counter-trip after a missed touch", "ответная подсечка после промаха касанием"), clause::TRIP_MISSED_TOUCH;
+            if rules.drop_negative_dex => "House rule", "Домашнее правило" = (
+                "who is caught off guard loses a negative Dexterity modifier too",
+                "застигнутый врасплох теряет и отрицательный модификатор ловкости",
+            ), clause::CAUGHT_OFF_GUARD;
+        }
     }
 
     fn side(&self, state: &State, team: Team, lang: Lang) -> Side {
@@ -302,55 +269,19 @@ impl Rules {
 
     /// TD-2.3: what the turn has left.
     fn purse(&self, state: &State, who: Who, lang: Lang) -> Vec<Gauge> {
-        let gauge = |id, name: &str, short: &str, icon, value: i32, max: i32| Gauge {
-            id,
-            name: name.to_owned(),
-            short: short.to_owned(),
-            icon,
-            value,
-            max,
-        };
-        let mut gauges = vec![gauge(
-            "time_left",
-            lang.pick("turn left, %", "осталось хода, %"),
-            "%",
-            "ui-clock",
-            i32::from(state.time_left),
-            100,
-        )];
-        let standard = i32::from(!state.standard_used);
-        gauges.push(gauge(
-            "standard_action",
-            lang.pick("standard action", "стандартное действие"),
-            lang.pick("SA", "СД"),
-            "res-action-point",
-            standard,
-            1,
-        ));
-        if let Some(series) = &state.series {
-            let left = i32::from(series.main) + i32::from(series.off) + i32::from(series.shot);
-            let all = i32::from(series.made) + left;
-            gauges.push(gauge(
-                "blows",
-                lang.pick("blows of the full attack", "удары полной атаки"),
-                lang.pick("B", "У"),
-                "ui-swords",
-                left,
-                all.max(left),
-            ));
+        let (main, off, shot, made) = state
+            .series
+            .as_ref()
+            .map_or((0, false, false, 0), |series| (series.main, series.off, series.shot, series.made));
+        let left = i32::from(main) + i32::from(off) + i32::from(shot);
+        let all = i32::from(made) + left;
+        let sum = |slots: &[u8]| slots.iter().map(|slots| i32::from(*slots)).sum::<i32>();
+        let (slots, most) = (sum(&state.figure(who).slots), sum(&state.sheet(who).slots));
+        gauges! { lang;
+            "time_left" = "turn left, %", "осталось хода, %", "%", "%", "ui-clock", state.time_left, 100;
+            "standard_action" = "standard action", "стандартное действие", "SA", "СД", "res-action-point", !state.standard_used, 1;
+            if state.series.is_some() => "blows" = "blows of the full attack", "удары полной атаки", "B", "У", "ui-swords", left, all.max(left);
+            if slots > 0 => "slots" = "spell slots", "ячейки заклинаний", "Sp", "Яч", "res-mana", slots, most.max(slots);
         }
-        let slots: i32 = state.figure(who).slots.iter().map(|slots| i32::from(*slots)).sum();
-        if slots > 0 {
-            let most: i32 = state.sheet(who).slots.iter().map(|slots| i32::from(*slots)).sum();
-            gauges.push(gauge(
-                "slots",
-                lang.pick("spell slots", "ячейки заклинаний"),
-                lang.pick("Sp", "Яч"),
-                "res-mana",
-                slots,
-                most.max(slots),
-            ));
-        }
-        gauges
     }
 }

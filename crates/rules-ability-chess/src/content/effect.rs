@@ -90,77 +90,41 @@ pub enum Which {
 pub enum Effect {
     Ignite(Area),
     Extinguish(Area),
-    /// AC-6.20: the fire of the target goes to the destination.
+    // AC-6.20: the fire of the target goes to the destination.
     MoveFire,
     Wound(Area),
     Heal(Area),
     Kill(Area),
     Damage(Area, Number),
-    Move {
-        who: Select,
-        to: Select,
-        captures: bool,
-        carries: bool,
-    },
-    Teleport {
-        who: Select,
-        to: Select,
-    },
+    Move { who: Select, to: Select, captures: bool, carries: bool },
+    Teleport { who: Select, to: Select },
     Swap(Select, Select),
-    Push {
-        who: Select,
-        push: Push,
-        n: Number,
-    },
-    DragItem {
-        item: Select,
-        to: Select,
-    },
-    SummonItem {
-        item: Which,
-        on: Select,
-    },
-    PlaceToken {
-        token: u8,
-        strength: Which,
-        on: Select,
-    },
+    Push { who: Select, push: Push, n: Number },
+    DragItem { item: Select, to: Select },
+    SummonItem { item: Which, on: Select },
+    PlaceToken { token: u8, strength: Which, on: Select },
     Detonate(Select),
-    /// Rounds; none: permanent.
+    // Rounds; none: permanent.
     Barrier(Area, Option<u8>),
     Restrict(Restrict),
-    Immunity {
-        area: Area,
-        to: u8,
-        turns: u8,
-        counts_now: bool,
-    },
-    Revive {
-        who: Select,
-        to: Select,
-    },
-    /// AC-13.8: a knight and the pawn before it become a tank.
+    Immunity { area: Area, to: u8, turns: u8, counts_now: bool },
+    Revive { who: Select, to: Select },
+    // AC-13.8: a knight and the pawn before it become a tank.
     ReplacePieces,
     GainEnergy(Players, Number),
     LoseEnergy(Players, Number),
-    /// The next use of this action this turn has another zone, or another price.
-    ModifyAction {
-        action: u8,
-        zone: Option<Zone>,
-        price: Option<u8>,
-    },
+    // The next use of this action this turn has another zone, or another price.
+    ModifyAction { action: u8, zone: Option<Zone>, price: Option<u8> },
     ExtraTurn(Players),
     SkipTurn(Players),
-    /// Tokens and items: those selected, or all in a zone around them.
+    // Tokens and items: those selected, or all in a zone around them.
     Reveal(Area, Players),
-    /// A player names so many own pieces; the effects behind it wait for the answer.
+    // A player names so many own pieces; the effects behind it wait for the answer.
     Ask(Players, u8),
-    /// AC-13.7: the piece that was asked for is named in place of the dead one.
+    // AC-13.7: the piece that was asked for is named in place of the dead one.
     AddNamed,
-    /// AC-13.11: `carries` takes the items on its cells along.
-    Drive {
-        carries: bool,
-    },
+    // AC-13.11: `carries` takes the items on its cells along.
+    Drive { carries: bool },
     Reload,
     FireGun(u8),
     TurnTurret,

@@ -296,18 +296,18 @@ fn trigger(node: &Node, tempo: Tempo, finder: &mut Finder<'_>) -> Option<Trigger
         _ => {}
     }
     let found = found?;
-    let on = TriggerOn::ALL.iter().find(|(_, word)| found.text("on") == Some(word)).map(|(on, _)| *on)?;
+    let on = found.word("on", &TriggerOn::ALL)?;
     let default = match on {
         TriggerOn::TurnStart => Owner::Own,
         _ => Owner::Any,
     };
-    let cause = Cause::ALL.iter().find(|(_, word)| found.text("cause") == Some(word)).map(|(cause, _)| *cause);
+    let cause = found.word("cause", &Cause::ALL);
     Some(Trigger { on, filter: filter(found, default), cause })
 }
 
 /// Owner and kinds of a filter.
 pub(super) fn filter(node: &Node, owner: Owner) -> Filter {
-    let owner = Owner::ALL.iter().find(|(_, word)| node.text("owner") == Some(word)).map_or(owner, |(owner, _)| *owner);
+    let owner = node.word("owner", &Owner::ALL).unwrap_or(owner);
     let kinds = kinds(node, "kinds").unwrap_or(u16::MAX);
     Filter { owner, kinds: kinds & !kinds_of(node, "not_kinds") }
 }

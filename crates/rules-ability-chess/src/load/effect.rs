@@ -2,6 +2,7 @@
 
 use holmgang_kernel::doc::{Finder, Node, Value};
 use holmgang_kernel::words::{Words, nearest};
+use holmgang_kernel::words_of;
 
 use super::action::filter;
 use super::{has_subject, invalid, read_zone};
@@ -12,73 +13,43 @@ use crate::content::{
 use crate::state::{HARMS, PERMANENT};
 use crate::{Rules, clause};
 
-/// AC-11.2: the effect primitives by their words.
-pub const DOES: &[&str] = &[
-    "ignite",
-    "extinguish",
-    "move_fire",
-    "wound",
-    "heal",
-    "kill",
-    "damage",
-    "move",
-    "teleport",
-    "swap",
-    "push",
-    "drag_item",
-    "summon_item",
-    "place_token",
-    "detonate",
-    "barrier",
-    "restrict",
-    "immunity",
-    "revive",
-    "replace_pieces",
-    "gain_energy",
-    "lose_energy",
-    "modify_action",
-    "extra_turn",
-    "skip_turn",
-    "reveal",
-    "ask",
-    "add_named",
-    "drive",
-    "reload",
-    "fire_gun",
-    "turn_turret",
+/// AC-11.2: the effect primitives by their words, each with the fields that it takes besides `do`; those with `!` must be there.
+const TAKES: [(&str, &[&str]); 32] = [
+    ("ignite", &["on", "area"]),
+    ("extinguish", &["on", "area"]),
+    ("move_fire", &["on", "to"]),
+    ("wound", &["on", "area", "owner", "kinds", "not_kinds"]),
+    ("heal", &["on", "area", "owner", "kinds", "not_kinds"]),
+    ("kill", &["on", "area", "owner", "kinds", "not_kinds"]),
+    ("damage", &["on", "area", "owner", "kinds", "not_kinds", "n!"]),
+    ("move", &["on", "to!", "captures", "carries"]),
+    ("teleport", &["on", "to!"]),
+    ("swap", &["on", "with!"]),
+    ("push", &["on", "direction!", "n!"]),
+    ("drag_item", &["on", "to!"]),
+    ("summon_item", &["on", "item!"]),
+    ("place_token", &["on", "token!", "strength!"]),
+    ("detonate", &["on"]),
+    ("barrier", &["on", "area", "rounds!"]),
+    ("restrict", &["player!", "only", "not", "turns!", "until_pieces", "renaming"]),
+    ("immunity", &["on", "area", "owner", "kinds", "not_kinds", "to!", "turns!", "counts_now"]),
+    ("revive", &["on", "to!"]),
+    ("replace_pieces", &["kind!"]),
+    ("gain_energy", &["player!", "n!"]),
+    ("lose_energy", &["player!", "n!"]),
+    ("modify_action", &["action!", "zone", "price"]),
+    ("extra_turn", &["player!"]),
+    ("skip_turn", &["player!"]),
+    ("reveal", &["on", "area", "player!"]),
+    ("ask", &["player!", "choose!", "count!"]),
+    ("add_named", &["with"]),
+    ("drive", &["carries"]),
+    ("reload", &[]),
+    ("fire_gun", &["n!"]),
+    ("turn_turret", &[]),
 ];
 
-/// The fields that an effect takes besides `do`; those with `!` must be there.
-fn fields(does: &str) -> &'static [&'static str] {
-    match does {
-        "ignite" | "extinguish" => &["on", "area"],
-        "move_fire" => &["on", "to"],
-        "drive" => &["carries"],
-        "wound" | "heal" | "kill" => &["on", "area", "owner", "kinds", "not_kinds"],
-        "damage" => &["on", "area", "owner", "kinds", "not_kinds", "n!"],
-        "move" => &["on", "to!", "captures", "carries"],
-        "teleport" => &["on", "to!"],
-        "swap" => &["on", "with!"],
-        "push" => &["on", "direction!", "n!"],
-        "drag_item" => &["on", "to!"],
-        "summon_item" => &["on", "item!"],
-        "place_token" => &["on", "token!", "strength!"],
-        "detonate" => &["on"],
-        "barrier" => &["on", "area", "rounds!"],
-        "restrict" => &["player!", "only", "not", "turns!", "until_pieces", "renaming"],
-        "immunity" => &["on", "area", "owner", "kinds", "not_kinds", "to!", "turns!", "counts_now"],
-        "revive" => &["on", "to!"],
-        "replace_pieces" => &["kind!"],
-        "gain_energy" | "lose_energy" => &["player!", "n!"],
-        "modify_action" => &["action!", "zone", "price"],
-        "extra_turn" | "skip_turn" => &["player!"],
-        "reveal" => &["on", "area", "player!"],
-        "ask" => &["player!", "choose!", "count!"],
-        "add_named" => &["with"],
-        "fire_gun" => &["n!"],
-        _ => &[],
-    }
-}
+words_of!(pub DOES, TAKES, 0, 0..TAKES.len());
 
 /// What an effect may speak of.
 pub(super) struct Context<'a> {
@@ -128,7 +99,7 @@ pub(super) fn effects(list: &[Node], context: &Context<'_>, finder: &mut Finder<
 
 fn check_fields(node: &Node, finder: &mut Finder<'_>) {
     let does = node.text("do").unwrap_or_default();
-    let takes = fields(does);
+    let takes = TAKES.iter().find(|(word, _)| *word == does).map_or(&[][..], |(_, takes)| *takes);
     for entry in node.entries().iter().filter(|entry| entry.key != "do") {
         if !takes.iter().any(|field| field.trim_end_matches('!') == entry.key) {
             let key = &entry.key;

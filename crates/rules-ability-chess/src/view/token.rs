@@ -1,9 +1,9 @@
 //! The pieces on the board.
 
-use holmgang_kernel::say;
 use holmgang_kernel::view::{Badge, Fact, Gauge, Token, TokenKind, Tone};
+use holmgang_kernel::{facts, gauges, say};
 
-use super::{Mark, energy, energy_state, token_marks};
+use super::{energy, energy_state, token_marks};
 use crate::board::OFF;
 use crate::chess::moves::unrestricted;
 use crate::clause;
@@ -68,29 +68,11 @@ fn head(teller: &Teller<'_>, id: PieceId) -> Token {
 }
 
 fn gauges(teller: &Teller<'_>, who: Who, piece: &Piece, is_bearer: bool) -> Vec<Gauge> {
-    let mut gauges = Vec::new();
-    if piece.kind == Kind::Tank {
-        let gauge =
-            |id, name: (&'static str, &'static str), short: (&'static str, &'static str), icon, value: u8, max: u8| {
-                Gauge {
-                    id,
-                    name: teller.pick(name.0, name.1),
-                    short: teller.pick(short.0, short.1),
-                    icon,
-                    value: i32::from(value),
-                    max: i32::from(max),
-                }
-            };
-        gauges.push(gauge("hp", ("Hit points", "Здоровье"), ("HP", "Зд"), "res-hp", piece.hp, Piece::TANK_HP));
-        gauges.push(gauge(
-            "ammo",
-            ("Ammunition", "Снаряды"),
-            ("Am", "Сн"),
-            "res-charge",
-            piece.ammo,
-            crate::resolve::tank::MOST_AMMO,
-        ));
-    }
+    let (lang, is_tank) = (teller.lang, piece.kind == Kind::Tank);
+    let mut gauges = gauges! { lang;
+        if is_tank => "hp" = "Hit points", "Здоровье", "HP", "Зд", "res-hp", piece.hp, Piece::TANK_HP;
+        if is_tank => "ammo" = "Ammunition", "Снаряды", "Am", "Сн", "res-charge", piece.ammo, crate::resolve::tank::MOST_AMMO;
+    };
     if is_bearer {
         gauges.extend(energy(teller, who));
     }
@@ -107,65 +89,38 @@ fn badges(teller: &Teller<'_>, id: PieceId, is_bearer: bool) -> Vec<Badge> {
         let (name, about) = ability.map_or_else(Default::default, |ability| {
             (ability.name.get(lang).to_owned(), crate::card::ability(scene.rules, ability, lang))
         });
-        badges.push(
-            Mark {
-                id: "bearer",
-                name,
-                icon: "ui-key",
-                left: None,
-                tone: Tone::Good,
-                about,
-                clause: clause::DESIGNATING_THE_BEARER,
-            }
-            .badge(),
-        );
+        badges.push(Badge::of("bearer", name, "ui-key", Tone::Good, about, clause::DESIGNATING_THE_BEARER));
     }
     if piece.is_wounded {
         let about = teller.pick("Gives no boost to long-range pieces.", "Не даёт усиления дальнобойным.");
-        badges.push(
-            Mark {
-                id: "wounded",
-                name: teller.pick("Wounded", "Ранен"),
-                icon: "st-wounded",
-                left: None,
-                tone: Tone::Bad,
-                about,
-                clause: clause::WOUNDED_KING,
-            }
-            .badge(),
-        );
+        badges.push(Badge::of(
+            "wounded",
+            teller.pick("Wounded", "Ранен"),
+            "st-wounded",
+            Tone::Bad,
+            about,
+            clause::WOUNDED_KING,
+        ));
     }
     if !piece.history.is_empty() {
         let was: Vec<String> = piece.history.kinds().map(|kind| teller.kind(kind)).collect();
         let about = say!(lang, "Was: {}.", "Раньше: {}.", was.join(", "));
-        badges.push(
-            Mark {
-                id: "lowered",
-                name: teller.pick("Wounded", "Ранена"),
-                icon: "st-wounded",
-                left: None,
-                tone: Tone::Bad,
-                about,
-                clause: clause::WOUND_LADDER,
-            }
-            .badge(),
-        );
+        badges.push(Badge::of(
+            "lowered",
+            teller.pick("Wounded", "Ранена"),
+            "st-wounded",
+            Tone::Bad,
+            about,
+            clause::WOUND_LADDER,
+        ));
     }
     for (harm, word) in HARMS.iter().enumerate().filter(|(harm, _)| piece.is_immune(*harm)) {
         let about = say!(lang, "Immune to: {}.", "Не действует: {}.", teller.harms(1 << harm));
         let left = piece.immune[harm].count().map(u16::from);
         let id = format!("immune-{word}");
         badges.push(
-            Mark {
-                id: &id,
-                name: teller.pick("Immune", "Защита"),
-                icon: "st-guarded",
-                left,
-                tone: Tone::Good,
-                about,
-                clause: clause::IMMUNITY,
-            }
-            .badge(),
+            Badge::of(id, teller.pick("Immune", "Защита"), "st-guarded", Tone::Good, about, clause::IMMUNITY)
+                .lasting(left),
         );
     }
     let who = army_of(id);
@@ -179,16 +134,15 @@ fn badges(teller: &Teller<'_>, id: PieceId, is_bearer: bool) -> Vec<Badge> {
             left.map(|known| known.left.count().map_or(u16::MAX, u16::from)).max().filter(|left| *left != u16::MAX);
         let about = teller.pick("May not make main actions.", "Основных действий не делает.");
         badges.push(
-            Mark {
-                id: "restricted",
-                name: teller.pick("Restricted", "Ограничена"),
-                icon: "st-rooted",
-                left,
-                tone: Tone::Bad,
+            Badge::of(
+                "restricted",
+                teller.pick("Restricted", "Ограничена"),
+                "st-rooted",
+                Tone::Bad,
                 about,
-                clause: clause::RESTRICTIONS,
-            }
-            .badge(),
+                clause::RESTRICTIONS,
+            )
+            .lasting(left),
         );
     }
     token_marks(teller, Place::Piece(id), &mut badges);
@@ -196,24 +150,10 @@ fn badges(teller: &Teller<'_>, id: PieceId, is_bearer: bool) -> Vec<Badge> {
 }
 
 fn facts(teller: &Teller<'_>, who: Who, piece: &Piece, is_bearer: bool) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    let fact = |name: String, value: String, by| Fact { name, value, clause: Some(by) };
-    if is_bearer && let Some(state) = energy_state(teller, who) {
-        facts.push(fact(teller.pick("Energy state", "Состояние энергии"), state, clause::FROZEN_ENERGY));
-        if !teller.sees_energy(who) {
-            facts.push(fact(
-                teller.pick("Energy", "Энергия"),
-                teller.pick("hidden", "скрыта"),
-                clause::WHO_SEES_ENERGY,
-            ));
-        }
+    let state = if is_bearer { energy_state(teller, who) } else { None };
+    facts! { teller.lang;
+        if state.is_some() => "Energy state", "Состояние энергии" = state.clone().unwrap_or_default(), clause::FROZEN_ENERGY;
+        if state.is_some() && !teller.sees_energy(who) => "Energy", "Энергия" = ("hidden", "скрыта"), clause::WHO_SEES_ENERGY;
+        if piece.kind == Kind::Tank => "Turret", "Башня" = names::straight_name(piece.turret, teller.lang), clause::TANK_GUN;
     }
-    if piece.kind == Kind::Tank {
-        facts.push(fact(
-            teller.pick("Turret", "Башня"),
-            names::straight_name(piece.turret, teller.lang).to_owned(),
-            clause::TANK_GUN,
-        ));
-    }
-    facts
 }

@@ -17,70 +17,29 @@ pub struct Ruling {
 /// FY-18.3: what the referee can do. Numbers are as said; `check` bounds them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulingKind {
-    /// A side by its place; 255 is no side of this battle.
+    // A side by its place; 255 is no side of this battle.
     AttackingSide(Option<u8>),
     Surprised(Vec<Who>),
     TieBreak(Vec<u8>),
     Option(Setting),
-    Join {
-        who: Joining,
-        side: u8,
-        cell: Option<Place>,
-    },
+    Join { who: Joining, side: u8, cell: Option<Place> },
     Remove(Who),
-    Classify {
-        text: Arc<str>,
-        cost: i64,
-    },
-    GrantPoints {
-        who: Who,
-        points: i64,
-    },
-    CallCheck {
-        who: Who,
-        skill: SkillId,
-        difficulty: i64,
-    },
-    Difficulty {
-        door: u8,
-        difficulty: i64,
-    },
+    Classify { text: Arc<str>, cost: i64 },
+    GrantPoints { who: Who, points: i64 },
+    CallCheck { who: Who, skill: SkillId, difficulty: i64 },
+    Difficulty { door: u8, difficulty: i64 },
     Announce(Arc<str>),
-    Modifier {
-        who: Who,
-        amount: i64,
-    },
-    Relation {
-        attacker: Who,
-        target: Who,
-        relation: Relation,
-    },
-    Forbid {
-        who: Who,
-        defence: DefenceKind,
-    },
+    Modifier { who: Who, amount: i64 },
+    Relation { attacker: Who, target: Who, relation: Relation },
+    Forbid { who: Who, defence: DefenceKind },
     Alert(Who, bool),
     Hidden(Who, bool),
     Willing(Who, bool),
-    ApplyEffect {
-        who: Who,
-        condition: Condition,
-        turns: i64,
-        magnitude: Option<i64>,
-    },
-    RemoveEffect {
-        who: Who,
-        condition: Condition,
-    },
-    PlaceItem {
-        item: ItemId,
-        on: ItemPlace,
-    },
-    RemoveItem {
-        item: ItemId,
-        from: ItemPlace,
-    },
-    /// The winner's side, if one is named.
+    ApplyEffect { who: Who, condition: Condition, turns: i64, magnitude: Option<i64> },
+    RemoveEffect { who: Who, condition: Condition },
+    PlaceItem { item: ItemId, on: ItemPlace },
+    RemoveItem { item: ItemId, from: ItemPlace },
+    // The winner's side, if one is named.
     EndBattle(Option<u8>),
 }
 

@@ -1,10 +1,9 @@
 //! Everybody on the map, with gauges, badges and the rest of the sheet.
 
-use holmgang_kernel::clause::Clause;
-use holmgang_kernel::say;
 use holmgang_kernel::seat::Viewer;
-use holmgang_kernel::view::{Badge, Fact, Gauge, Token, TokenKind, Tone};
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::view::{Badge, Fact, Gauge, Token, TokenKind, Told, Tone};
+use holmgang_kernel::words::{Fixed, Lang};
+use holmgang_kernel::{badges, facts, gauges, say};
 
 use super::activity_gauge;
 use crate::content::{ABSENT, Condition};
@@ -40,28 +39,14 @@ impl Rules {
 
     fn badges(&self, state: &State, who: Who, viewer: Viewer, lang: Lang) -> Vec<Badge> {
         let fighter = state.fighter(who);
-        let mut badges = Vec::new();
-        let mut put = |id: &str, name: String, icon: &'static str, left: Option<u16>, tone: Tone, clause: Clause| {
-            badges.push(Badge {
-                id: id.to_owned(),
-                name,
-                icon,
-                left,
-                tone,
-                about: about(id, lang),
-                clause: Some(clause),
-            });
-        };
-        let named = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
         let other = |who: Who| match knows_of(state, viewer, who) {
             true => name_of(state, who, lang),
-            false => named("somebody unseen", "кто-то невидимый"),
+            false => lang.pick("somebody unseen", "кто-то невидимый").to_owned(),
         };
-        if !fighter.is_able() {
-            put("not_able", named("not able", "выведен из строя"), "st-dead", None, Tone::Bad, clause::NOT_ABLE);
-        }
-        for (condition, lasting) in Condition::ALL.into_iter().zip(fighter.conditions) {
-            let (condition, id, _) = condition;
+        let mut badges = badges! { lang;
+            if !fighter.is_able() => "not_able" = "not able", "выведен из строя", "st-dead", Bad, "", clause::NOT_ABLE;
+        };
+        for ((condition, id, _), lasting) in Condition::ALL.into_iter().zip(fighter.conditions) {
             if lasting.turns == 0 {
                 continue;
             }
@@ -70,92 +55,67 @@ impl Rules {
                 Condition::Paralysed => ("st-stunned", clause::PARALYSED),
                 Condition::Slowed => ("st-debuff", clause::SLOWED),
             };
-            put(id, condition_name(condition, lang).to_owned(), icon, Some(lasting.turns.into()), Tone::Bad, by);
+            let (name, about) = (condition_name(condition, lang), about(condition).get(lang));
+            badges.push(Badge::of(id, name, icon, Tone::Bad, about, by).lasting(Some(lasting.turns.into())));
         }
-        match fighter.posture {
-            Posture::Standing => {}
-            Posture::Sitting => {
-                put("sitting", named("sitting", "сидит"), "st-prone", None, Tone::Bad, clause::POSTURE_EFFECTS)
-            }
-            Posture::Lying => {
-                put("lying", named("lying", "лежит"), "st-prone", None, Tone::Bad, clause::POSTURE_EFFECTS)
-            }
-        }
-        if fighter.grabbed_by != NOBODY {
-            let by = other(fighter.grabbed_by);
-            put(
-                "grabbed",
-                say!(lang, "held by {by}", "держит {by}"),
-                "st-rooted",
-                None,
-                Tone::Bad,
-                clause::BEING_GRABBED,
-            );
-        }
-        if fighter.grabbing != NOBODY {
-            let held = other(fighter.grabbing);
-            put(
+        let is_surprised = fighter.surprised;
+        badges.extend(badges! { lang;
+            if fighter.posture == Posture::Sitting => "sitting" = "sitting", "сидит", "st-prone", Bad, LOW, clause::POSTURE_EFFECTS;
+            if fighter.posture == Posture::Lying => "lying" = "lying", "лежит", "st-prone", Bad, LOW, clause::POSTURE_EFFECTS;
+        });
+        // Who holds and carries whom.
+        for (id, who, (en, ru), icon, tone, about, by) in [
+            ("grabbed", fighter.grabbed_by, ("held by", "держит"), "st-rooted", Tone::Bad, HELD, clause::BEING_GRABBED),
+            (
                 "grabbing",
-                say!(lang, "holds {held}", "держит: {held}"),
+                fighter.grabbing,
+                ("holds", "держит:"),
                 "st-rooted",
-                None,
                 Tone::Plain,
+                NOTHING,
                 clause::BEING_GRABBED,
-            );
-        }
-        if fighter.carrying != NOBODY {
-            let carried = other(fighter.carrying);
-            put(
+            ),
+            (
                 "carrying",
-                say!(lang, "carries {carried}", "несёт: {carried}"),
+                fighter.carrying,
+                ("carries", "несёт:"),
                 "act-drag-item",
-                None,
                 Tone::Plain,
+                NOTHING,
                 clause::CARRYING,
-            );
-        }
-        if fighter.carried_by != NOBODY {
-            let by = other(fighter.carried_by);
-            put(
+            ),
+            (
                 "carried",
-                say!(lang, "carried by {by}", "несёт {by}"),
+                fighter.carried_by,
+                ("carried by", "несёт"),
                 "st-immobile",
-                None,
                 Tone::Plain,
+                NOTHING,
                 clause::CARRYING,
-            );
+            ),
+        ] {
+            if who != NOBODY {
+                let name = format!("{} {}", lang.pick(en, ru), other(who));
+                badges.push(Badge::of(id, name, icon, tone, about.told(lang), by));
+            }
         }
-        if fighter.surprised {
-            put(
-                "surprised",
-                named("caught off guard", "застигнут врасплох"),
-                "st-surprised",
-                None,
-                Tone::Bad,
-                clause::SURPRISED_STATE,
-            );
-        } else if !fighter.alert {
-            put(
-                "not_alert",
-                named("expects no attack", "не ждёт нападения"),
-                "st-surprised",
-                None,
-                Tone::Bad,
-                clause::NOT_ALERT,
-            );
-        }
-        if fighter.hidden {
-            put("hidden", named("hidden", "скрыт"), "st-hidden", None, Tone::Good, clause::HIDDEN_ATTACKER);
-        }
+        badges.extend(badges! { lang;
+            if is_surprised => "surprised" = "caught off guard", "застигнут врасплох", "st-surprised", Bad,
+                ("No turn in round 0; attacks on it meet no defence", "В нулевом раунде не ходит; от атак защиты нет"), clause::SURPRISED_STATE;
+            if !is_surprised && !fighter.alert => "not_alert" = "expects no attack", "не ждёт нападения", "st-surprised", Bad,
+                ("An attack on it meets no defence", "От атаки защиты нет"), clause::NOT_ALERT;
+            if fighter.hidden => "hidden" = "hidden", "скрыт", "st-hidden", Good,
+                ("In no opponent's view; its attack is unforeseen", "Враги не видят; его атака непредвиденная"), clause::HIDDEN_ATTACKER;
+        });
+        let mut put = |id: &str, name: String, icon, by| badges.push(Badge::of(id, name, icon, Tone::Good, "", by));
         if 0 < fighter.conjured {
-            let item = self.item_name(fighter.conjured_item, lang);
-            let name = format!("{item}: {}", fighter.conjured);
-            put("conjured", name, "act-summon", None, Tone::Good, clause::VOLLEY);
+            let name = format!("{}: {}", self.item_name(fighter.conjured_item, lang), fighter.conjured);
+            put("conjured", name, "act-summon", clause::VOLLEY);
         }
         if fighter.is_mounted
             && let Some(mount) = state.sheet(who).mount.and_then(|mount| self.mounts.get(usize::from(mount)))
         {
-            put("mounted", mount.name.get(lang).to_owned(), "act-charge", None, Tone::Good, clause::RIDING_AND_DRIVING);
+            put("mounted", mount.name.get(lang).to_owned(), "act-charge", clause::RIDING_AND_DRIVING);
         }
         if let Some(delayed) = state.delay_of(who) {
             let name = match knows_plans(state, viewer, who) {
@@ -163,15 +123,15 @@ impl Rules {
                     let plan = choices::delay_name(self, state, &delayed.deed, &delayed.trigger, delayed.of, lang);
                     say!(lang, "delayed: {plan}", "отложено: {plan}")
                 }
-                false => named("has delayed an action", "отложено действие"),
+                false => lang.pick("has delayed an action", "отложено действие").to_owned(),
             };
-            put("delayed", name, "act-wait", None, Tone::Good, clause::DELAYING);
+            put("delayed", name, "act-wait", clause::DELAYING);
         }
         if let Some(place) = state.synergy_of(who) {
             let synergy = &state.synergies[place];
             let (paid, price) = (synergy.member(who).map_or(0, |member| member.paid), synergy.price());
             let spell = self.spell_name(synergy.cast.spell, lang);
-            put("synergy", format!("{spell}: {paid}/{price}"), "act-cast", None, Tone::Good, clause::EVERYBODY_PAYS);
+            put("synergy", format!("{spell}: {paid}/{price}"), "act-cast", clause::EVERYBODY_PAYS);
         }
         badges
     }
@@ -179,7 +139,6 @@ impl Rules {
     fn sheet_facts(&self, state: &State, who: Who, viewer: Viewer, lang: Lang) -> Vec<Fact> {
         let sheet = state.sheet(who);
         let fighter = state.fighter(who);
-        let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
         let item = |thing: u8| {
             let item = &state.items[usize::from(thing)];
             match item.quality {
@@ -189,7 +148,7 @@ impl Rules {
         };
         let mut facts = Vec::new();
         for (skill, value) in sheet.skills.iter().enumerate().filter(|(_, value)| **value != 0 && **value != ABSENT) {
-            facts.push(fact(skill_name(skill as u8, lang), value.to_string(), clause::SKILL_CHECK));
+            facts.push(Fact::of(lang, skill_name(skill as u8, lang), *value, clause::SKILL_CHECK));
         }
         let held: Vec<String> = hands::held(state, who).map(item).collect();
         let lists = [
@@ -199,45 +158,39 @@ impl Rules {
             (lang.pick("Bag", "В сумке"), hands::in_slot(state, who, Slot::Bag).map(item).collect()),
         ];
         for (name, things) in lists.into_iter().filter(|(_, things)| !things.is_empty()) {
-            facts.push(fact(name, things.join(", "), clause::DRAW));
+            facts.push(Fact::of(lang, name, things.join(", "), clause::DRAW));
         }
-        if !sheet.spells.is_empty() {
-            let spells: Vec<&str> = sheet.spells.iter().map(|spell| self.spell_name(*spell, lang)).collect();
-            facts.push(fact(lang.pick("Spells", "Заклинания"), spells.join(", "), clause::CAST));
-        }
-        if 0 < sheet.armour {
-            facts.push(fact(lang.pick("Armour", "Доспех"), sheet.armour.to_string(), clause::ARMOUR));
-        }
-        facts.push(fact(lang.pick("Speed", "Скорость"), sheet.speed.to_string(), clause::SPEED));
-        if fighter.side != NO_SIDE {
-            let bonus = pool::bonus(state, who);
-            let by = match bonus {
-                0 => clause::ONLY_THE_MINORITY,
-                _ if 2 < state.setup.sides => clause::MORE_THAN_TWO_SIDES,
-                _ => clause::OUTNUMBERED_BONUS,
-            };
-            facts.push(fact(lang.pick("Outnumbered bonus", "Бонус за перевес"), bonus.to_string(), by));
-            let next = pool::points_per_round(state, who).to_string();
-            facts.push(fact(lang.pick("At the next refresh", "При восстановлении"), next, clause::WHEN_IT_IS_COMPUTED));
-        }
+        let spells: Vec<&str> = sheet.spells.iter().map(|spell| self.spell_name(*spell, lang)).collect();
+        let bonus = pool::bonus(state, who);
+        let bonus_by = match bonus {
+            0 => clause::ONLY_THE_MINORITY,
+            _ if 2 < state.setup.sides => clause::MORE_THAN_TWO_SIDES,
+            _ => clause::OUTNUMBERED_BONUS,
+        };
+        let fights = fighter.side != NO_SIDE;
         let seen: Vec<String> = state
             .everybody()
             .filter(|other| *other != who && !state.fighter(*other).left && sight::sees(state, who, *other))
             .filter(|other| !state.fighter(*other).hidden)
             .map(|other| name_of(state, other, lang))
             .collect();
-        if !seen.is_empty() && !fighter.left {
-            facts.push(fact(lang.pick("In view", "В поле зрения"), seen.join(", "), clause::VIEW));
-        }
+        facts.extend(facts! { lang;
+            if !spells.is_empty() => "Spells", "Заклинания" = spells.join(", "), clause::CAST;
+            if 0 < sheet.armour => "Armour", "Доспех" = sheet.armour, clause::ARMOUR;
+            "Speed", "Скорость" = sheet.speed, clause::SPEED;
+            if fights => "Outnumbered bonus", "Бонус за перевес" = bonus, bonus_by;
+            if fights => "At the next refresh", "При восстановлении" = pool::points_per_round(state, who), clause::WHEN_IT_IS_COMPUTED;
+            if !seen.is_empty() && !fighter.left => "In view", "В поле зрения" = seen.join(", "), clause::VIEW;
+        });
         if knows_plans(state, viewer, who) {
             let orders = state.orders.iter().filter(|(of, _)| *of == who);
             for (place, (_, order)) in orders.enumerate() {
                 let name = say!(lang, "Standing order {}", "Приказ {}", place + 1);
-                facts.push(fact(&name, choices::order_name(order, lang), clause::ONE_DEFENCE_BEFORE_THE_DICE));
+                facts.push(Fact::of(lang, name, choices::order_name(order, lang), clause::ONE_DEFENCE_BEFORE_THE_DICE));
             }
         }
-        let facing = facing_name(state.map().grid, fighter.facing, lang).to_owned();
-        facts.push(fact(lang.pick("Faces", "Смотрит"), facing, clause::FACING));
+        let facing = facing_name(state.map().grid, fighter.facing, lang);
+        facts.push(Fact::of(lang, ("Faces", "Смотрит"), facing, clause::FACING));
         facts
     }
 }
@@ -252,53 +205,33 @@ fn acting(state: &State) -> Who {
 
 fn gauges(state: &State, who: Who, lang: Lang) -> Vec<Gauge> {
     let (fighter, sheet) = (state.fighter(who), state.sheet(who));
-    let gauge = |id, en: &str, ru: &str, short: (&str, &str), icon, value: i16, max: i16| Gauge {
-        id,
-        name: lang.pick(en, ru).to_owned(),
-        short: lang.pick(short.0, short.1).to_owned(),
-        icon,
-        value: value.into(),
-        max: max.into(),
+    let mut gauges = gauges! { lang;
+        "body" = "Body", "Тело", "B", "Т", "res-hp", fighter.body, sheet.body_max;
+        "mind" = "Mind", "Разум", "M", "Р", "res-mana", fighter.mind, sheet.mind_max;
     };
-    let mut gauges = vec![
-        gauge("body", "Body", "Тело", ("B", "Т"), "res-hp", fighter.body, sheet.body_max),
-        gauge("mind", "Mind", "Разум", ("M", "Р"), "res-mana", fighter.mind, sheet.mind_max),
-    ];
     if fighter.side != NO_SIDE {
         gauges.push(activity_gauge(state, who, lang));
     }
     gauges
 }
 
-/// What a badge does, in a sentence.
-fn about(id: &str, lang: Lang) -> String {
-    match id {
-        "dazzled" => say!(
-            lang,
+/// What a badge says that says nothing.
+const NOTHING: (&str, &str) = ("", "");
+const HELD: (&str, &str) = ("Cannot move", "Не может двигаться");
+const LOW: (&str, &str) =
+    ("No moving, lifting or pushing; −5 to Acrobatics", "Не двигается, не поднимает, не толкает; −5 к акробатике");
+
+/// What a condition does, in a sentence.
+const fn about(condition: Condition) -> Fixed {
+    match condition {
+        Condition::Dazzled => Fixed::new(
             "Sees nobody: −5 to attack checks, aims at adjacent cells only, defends passively",
-            "Никого не видит: −5 к проверкам атаки, цели только рядом, защита пассивная"
+            "Никого не видит: −5 к проверкам атаки, цели только рядом, защита пассивная",
         ),
-        "paralysed" => say!(
-            lang,
+        Condition::Paralysed => Fixed::new(
             "No points, no reactions; no passive defence against what only hits",
-            "Ни очков, ни реакций; против чистого попадания пассивной защиты нет"
+            "Ни очков, ни реакций; против чистого попадания пассивной защиты нет",
         ),
-        "slowed" => say!(lang, "Fewer points at the next refresh", "Меньше очков при восстановлении"),
-        "sitting" | "lying" => say!(
-            lang,
-            "No moving, lifting or pushing; −5 to Acrobatics",
-            "Не двигается, не поднимает, не толкает; −5 к акробатике"
-        ),
-        "grabbed" => say!(lang, "Cannot move", "Не может двигаться"),
-        "surprised" => say!(
-            lang,
-            "No turn in round 0; attacks on it meet no defence",
-            "В нулевом раунде не ходит; от атак защиты нет"
-        ),
-        "not_alert" => say!(lang, "An attack on it meets no defence", "От атаки защиты нет"),
-        "hidden" => {
-            say!(lang, "In no opponent's view; its attack is unforeseen", "Враги не видят; его атака непредвиденная")
-        }
-        _ => String::new(),
+        Condition::Slowed => Fixed::new("Fewer points at the next refresh", "Меньше очков при восстановлении"),
     }
 }

@@ -2,9 +2,9 @@
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Silent;
-use holmgang_kernel::say;
 use holmgang_kernel::view::{Fact, Gauge};
-use holmgang_kernel::words::{Fixed, Lang};
+use holmgang_kernel::words::Lang;
+use holmgang_kernel::{facts, gauges, say};
 
 use crate::content::{DamageType, LeftHand, Skill, WeaponClass};
 use crate::describe::{DAMAGE_NAMES, percent, signed};
@@ -14,20 +14,14 @@ use crate::{Rules, clause, turn};
 impl Rules {
     /// The rest of the sheet, beside the gauges.
     pub(super) fn sheet_facts(&self, state: &State, who: Who, lang: Lang) -> Vec<Fact> {
-        let fact = |name: &str, value: String, clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
         let (combatant, sheet) = (&state.combatants[usize::from(who)], self.sheet_of(state, who));
-        let mut facts = vec![
-            fact(lang.pick("Level", "Уровень"), sheet.level.to_string(), clause::CHARGE_CAP_IS_LEVEL),
-            fact(lang.pick("Body", "Тс"), sheet.body.to_string(), clause::SWORD_ATTACK),
-        ];
         let (own, held) = (i64::from(sheet.magic_power), self.magic_power(state, who));
-        let (magic, magic_clause) = if own == held {
+        let (magic, magic_by) = if own == held {
             (own.to_string(), clause::SPELL_STRENGTH)
         } else {
             let told = say!(lang, "{held} ({own} without the shield)", "{held} ({own} без щита)");
             (told, clause::SHIELD_LOWERS_MAGIC_POWER)
         };
-        facts.push(fact(lang.pick("Magic power", "МС"), magic, magic_clause));
         let resist: Vec<String> = DamageType::ALL
             .iter()
             .zip(DAMAGE_NAMES)
@@ -35,24 +29,12 @@ impl Rules {
             .filter(|(_, all)| *all != 0)
             .map(|(name, all)| format!("{name} {}", percent(all, lang)))
             .collect();
-        if !resist.is_empty() {
-            facts.push(fact(lang.pick("Resistance", "Сопротивляемость"), resist.join(", "), clause::RESISTANCE));
-        }
-        facts.push(fact(
-            lang.pick("Right hand", "Правая рука"),
-            self.right_hand_text(sheet, lang),
-            clause::WEAPON_ROLL,
-        ));
-        let (left, left_clause) = self.left_hand_text(sheet, lang);
-        facts.push(fact(lang.pick("Left hand", "Левая рука"), left, left_clause));
+        let (left, left_by) = self.left_hand_text(sheet, lang);
         let skills: Vec<String> = Skill::ALL
             .iter()
             .filter(|(skill, _)| sheet.skills[*skill as usize] != 0)
             .map(|(skill, _)| format!("{} {}", skill.name().get(lang), sheet.skills[*skill as usize]))
             .collect();
-        if !skills.is_empty() {
-            facts.push(fact(lang.pick("Skills", "Навыки"), skills.join(", "), clause::ONLY_SPELL_MODIFIERS_ARE_CUT));
-        }
         let stock: Vec<String> = sheet
             .spells
             .iter()
@@ -62,17 +44,17 @@ impl Rules {
                 format!("{} {left}/{uses}", self.spell_name(id, lang))
             })
             .collect();
-        if !stock.is_empty() {
-            facts.push(fact(lang.pick("Stock", "Запас"), stock.join(", "), clause::LIMITED_SPELLS));
+        facts! { lang;
+            "Level", "Уровень" = sheet.level, clause::CHARGE_CAP_IS_LEVEL;
+            "Body", "Тс" = sheet.body, clause::SWORD_ATTACK;
+            "Magic power", "МС" = magic, magic_by;
+            if !resist.is_empty() => "Resistance", "Сопротивляемость" = resist.join(", "), clause::RESISTANCE;
+            "Right hand", "Правая рука" = self.right_hand_text(sheet, lang), clause::WEAPON_ROLL;
+            "Left hand", "Левая рука" = left, left_by;
+            if !skills.is_empty() => "Skills", "Навыки" = skills.join(", "), clause::ONLY_SPELL_MODIFIERS_ARE_CUT;
+            if !stock.is_empty() => "Stock", "Запас" = stock.join(", "), clause::LIMITED_SPELLS;
+            if combatant.lifetime > 0 => "Turns left", "Осталось ходов" = combatant.lifetime, clause::OBJECT_AND_CREATURE_DURATIONS;
         }
-        if combatant.lifetime > 0 {
-            facts.push(fact(
-                lang.pick("Turns left", "Осталось ходов"),
-                combatant.lifetime.to_string(),
-                clause::OBJECT_AND_CREATURE_DURATIONS,
-            ));
-        }
-        facts
     }
 
     fn right_hand_text(&self, sheet: &Sheet, lang: Lang) -> String {
@@ -118,44 +100,20 @@ impl Rules {
     }
 }
 
-/// A gauge: id, icon, name, one to three letters.
-type Kind = (&'static str, &'static str, Fixed, Fixed);
-
-const GAUGES: [Kind; 6] = [
-    ("hp", "res-hp", Fixed::new("hit points", "очки здоровья"), Fixed::new("HP", "ОЗ")),
-    ("energy", "res-energy", Fixed::new("energy", "энергия"), Fixed::new("EN", "ЭН")),
-    ("charges", "res-charge", Fixed::new("charges", "заряды"), Fixed::new("CH", "ЗР")),
-    ("action_points", "res-action-point", Fixed::new("action points", "очки действия"), Fixed::new("AP", "ОД")),
-    ("attack_points", "res-attack-point", Fixed::new("attack points", "очки атаки"), Fixed::new("OA", "ОА")),
-    (
-        "movement_points",
-        "res-movement-point",
-        Fixed::new("movement points", "очки перемещения"),
-        Fixed::new("MP", "ОП"),
-    ),
-];
-
 /// Hit points, energy, charges, and the points of the turn, in this order.
 pub(super) fn gauges(rules: &Rules, state: &State, who: Who, lang: Lang) -> Vec<Gauge> {
     let (combatant, sheet) = (&state.combatants[usize::from(who)], rules.sheet_of(state, who));
     // FD-8.5: what a turn gives under the effects of now; steps taken do not lower it.
     let movement = turn::movement_of_turn(rules, state, who, &mut Silent).max(sheet.mp_per_turn);
-    let values: [(i32, i32); 6] = [
-        (combatant.hp.into(), sheet.hp_max.into()),
-        (combatant.energy.into(), sheet.energy_max.into()),
-        (combatant.charges.into(), sheet.level.into()),
-        (combatant.action_points.into(), sheet.ap_per_turn.into()),
-        (combatant.attack_points.into(), sheet.oa_per_turn.into()),
-        (combatant.movement_points.into(), movement.into()),
-    ];
-    let gauges = GAUGES.into_iter().zip(values).map(|((id, icon, name, short), (value, max))| Gauge {
-        id,
-        name: name.get(lang).to_owned(),
-        short: short.get(lang).to_owned(),
-        icon,
-        value,
-        // More points than a turn gives come from effects that are over.
-        max: max.max(value),
-    });
-    gauges.collect()
+    let mut gauges = gauges! { lang;
+        "hp" = "hit points", "очки здоровья", "HP", "ОЗ", "res-hp", combatant.hp, sheet.hp_max;
+        "energy" = "energy", "энергия", "EN", "ЭН", "res-energy", combatant.energy, sheet.energy_max;
+        "charges" = "charges", "заряды", "CH", "ЗР", "res-charge", combatant.charges, sheet.level;
+        "action_points" = "action points", "очки действия", "AP", "ОД", "res-action-point", combatant.action_points, sheet.ap_per_turn;
+        "attack_points" = "attack points", "очки атаки", "OA", "ОА", "res-attack-point", combatant.attack_points, sheet.oa_per_turn;
+        "movement_points" = "movement points", "очки перемещения", "MP", "ОП", "res-movement-point", combatant.movement_points, movement;
+    };
+    // More points than a turn gives come from effects that are over.
+    gauges.iter_mut().for_each(|gauge| gauge.max = gauge.max.max(gauge.value));
+    gauges
 }

@@ -1,9 +1,9 @@
 //! The two boards: formations in rows, own side below, Walls between them; and the chess board.
 
-use holmgang_kernel::say;
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::view::{Badge, Board, CellView, Gauge, Layout, Terrain, Token, TokenKind, Tone};
+use holmgang_kernel::view::{Badge, Board, CellView, Layout, Terrain, Token, TokenKind, Tone};
 use holmgang_kernel::words::Lang;
+use holmgang_kernel::{badges, facts, gauges, say};
 
 use crate::Rules;
 use crate::clause;
@@ -17,7 +17,6 @@ use crate::state::{
     FILES, NOBODY, PIECES, Phase, Place, Player, Posting, Square, State, What, Who, at, bit, owner, side_of,
 };
 use crate::targets::bits;
-use crate::view::fact;
 
 /// The id of a cell in which a side's Walls stand.
 fn wall_cell(player: Player, file: u8) -> String {
@@ -133,32 +132,12 @@ impl Rules {
 
     fn square_marks(&self, state: &State, square: Square, lang: Lang) -> Vec<Badge> {
         let Some(chess) = &state.chess else { return Vec::new() };
-        let attacked = chess.capture.is_some_and(|capture| capture.victim == square);
-        let passed = chess.en_passant == square;
-        let mut marks = Vec::new();
-        if attacked {
-            marks.push(Badge {
-                id: "duel".to_owned(),
-                name: lang.pick("Duel", "Поединок").to_owned(),
-                icon: "ui-swords",
-                left: None,
-                tone: Tone::Plain,
-                about: say!(lang, "This cell is fought for.", "За эту клетку сражаются."),
-                clause: Some(clause::CAPTURE_OPENS_DUEL),
-            });
+        badges! { lang;
+            if chess.capture.is_some_and(|capture| capture.victim == square) => "duel" = "Duel", "Поединок", "ui-swords", Plain,
+                ("This cell is fought for.", "За эту клетку сражаются."), clause::CAPTURE_OPENS_DUEL;
+            if chess.en_passant == square => "en-passant" = "En passant", "Взятие на проходе", "", Plain,
+                ("A pawn has just passed over this cell.", "Пешка только что прошла эту клетку."), clause::EN_PASSANT_AND_CASTLING;
         }
-        if passed {
-            marks.push(Badge {
-                id: "en-passant".to_owned(),
-                name: lang.pick("En passant", "Взятие на проходе").to_owned(),
-                icon: "",
-                left: None,
-                tone: Tone::Plain,
-                about: say!(lang, "A pawn has just passed over this cell.", "Пешка только что прошла эту клетку."),
-                clause: Some(clause::EN_PASSANT_AND_CASTLING),
-            });
-        }
-        marks
     }
 
     fn token(&self, state: &State, who: Who, cell: String, lang: Lang) -> Token {
@@ -183,39 +162,19 @@ impl Rules {
     }
 
     fn badges(&self, state: &State, place: Place, lang: Lang) -> Vec<Badge> {
-        let mut badges = Vec::new();
-        let badge = |id: &str, name: &str, icon, tone, about: String, clause| Badge {
-            id: id.to_owned(),
-            name: name.to_owned(),
-            icon,
-            left: None,
-            tone,
-            about,
-            clause: Some(clause),
+        let guard = match state.setup.options.guard_is_relative {
+            true => ("Both defences × 1.2 until its next turn.", "Обе защиты × 1,2 до следующего хода."),
+            false => ("Both defences +20 until its next turn.", "Обе защиты +20 до следующего хода."),
         };
-        if state.duel.guard & bit(place) != 0 {
-            let about = if state.setup.options.guard_is_relative {
-                say!(lang, "Both defences × 1.2 until its next turn.", "Обе защиты × 1,2 до следующего хода.")
-            } else {
-                say!(lang, "Both defences +20 until its next turn.", "Обе защиты +20 до следующего хода.")
-            };
-            let name = lang.pick("Guard stance", "Стойка");
-            badges.push(badge("guard_stance", name, "st-guarded", Tone::Good, about, clause::STANCE_UNTIL_NEXT_TURN));
-        }
-        if state.is_blocked(place) {
-            let about = say!(
-                lang,
-                "A Warrior behind his own front row: no attacks, no skills.",
-                "Воин за своим передним рядом: без атак и навыков."
-            );
-            let name = lang.pick("Blocked", "Закрыт");
-            badges.push(badge("blocked", name, "st-immobile", Tone::Bad, about, clause::BLOCK_ENDS));
-        }
-        if state.binding_walls(place) != 0 {
-            let about = say!(lang, "An enemy Wall: it can attack nothing else.", "Стена врага: бить можно только её.");
-            let name = lang.pick("Bound by a Wall", "Связан Стеной");
-            badges.push(badge("bound", name, "th-wall", Tone::Bad, about, clause::SEVERAL_WALLS));
-        }
+        let mut badges = badges! { lang;
+            if state.duel.guard & bit(place) != 0 => "guard_stance" = "Guard stance", "Стойка", "st-guarded", Good,
+                guard, clause::STANCE_UNTIL_NEXT_TURN;
+            if state.is_blocked(place) => "blocked" = "Blocked", "Закрыт", "st-immobile", Bad, (
+                "A Warrior behind his own front row: no attacks, no skills.", "Воин за своим передним рядом: без атак и навыков."
+            ), clause::BLOCK_ENDS;
+            if state.binding_walls(place) != 0 => "bound" = "Bound by a Wall", "Связан Стеной", "th-wall", Bad,
+                ("An enemy Wall: it can attack nothing else.", "Стена врага: бить можно только её."), clause::SEVERAL_WALLS;
+        };
         badges.extend(state.effects_on(place).map(|effect| Badge {
             id: self.what_id(effect.what).to_owned(),
             name: self.what_name(effect.what, lang).to_owned(),
@@ -244,11 +203,8 @@ impl Rules {
         let rook = state.lineup.who[at(wall.placed_by)];
         let lives =
             rook != NOBODY && state.duel.alive & bit(wall.placed_by) != 0 && side_of(wall.placed_by) == wall.side;
-        let rook_fact = if lives {
-            fact(lang.pick("Strengthens", "Усиливает"), self.name_of(state, rook, lang), clause::WALL_STRENGTHENS_ROOK)
-        } else {
-            fact(lang.pick("Rook", "Ладья"), lang.pick("dead", "погибла"), clause::WALL_OUTLIVES_ROOK)
-        };
+        let about = say!(lang, "Enemy {binds} can attack nothing else.", "Вражеских {binds} вынуждает бить только её.");
+        let left = (wall.rounds_left > 0).then(|| u16::from(wall.rounds_left));
         Token {
             id: wall_id(state.wall_id(index)),
             name: self.wall_name(state.wall_id(index), lang),
@@ -259,46 +215,16 @@ impl Rules {
             kind: TokenKind::Object,
             facing: None,
             acting: false,
-            gauges: vec![Gauge {
-                id: "health",
-                name: lang.pick("Health", "Здоровье").to_owned(),
-                short: lang.pick("HP", "ЗД").to_owned(),
-                icon: "res-hp",
-                value: wall.health.into(),
-                max: wall.max_health.into(),
-            }],
-            badges: vec![Badge {
-                id: "time".to_owned(),
-                name: lang.pick("Wall", "Стена").to_owned(),
-                icon: "th-wall",
-                left: (wall.rounds_left > 0).then(|| u16::from(wall.rounds_left)),
-                tone: Tone::Plain,
-                about: say!(
-                    lang,
-                    "Enemy {binds} can attack nothing else.",
-                    "Вражеских {binds} вынуждает бить только её."
-                ),
-                clause: Some(clause::WALL_EXPIRES),
-            }],
-            facts: vec![
-                fact(lang.pick("Placed by a", "Поставил"), wall.kind.name().get(lang), clause::WALL_IS_PLACED),
-                fact(
-                    lang.pick("Physical defence", "Физическая защита"),
-                    format!("{}%", wall.physical_defence),
-                    clause::WALL_SHEET,
-                ),
-                fact(
-                    lang.pick("Magic defence", "Магическая защита"),
-                    format!("{}%", wall.magic_defence),
-                    clause::WALL_SHEET,
-                ),
-                fact(
-                    lang.pick("Keeps a side alive", "Держит сторону"),
-                    lang.pick("no", "нет"),
-                    clause::WALL_IS_NO_PIECE,
-                ),
-                rook_fact,
-            ],
+            gauges: gauges! { lang; "health" = "Health", "Здоровье", "HP", "ЗД", "res-hp", wall.health, wall.max_health; },
+            badges: badges! { lang; "time" = "Wall", "Стена", "th-wall", Plain for left, about, clause::WALL_EXPIRES; },
+            facts: facts! { lang;
+                "Placed by a", "Поставил" = wall.kind.name().get(lang), clause::WALL_IS_PLACED;
+                "Physical defence", "Физическая защита" = format!("{}%", wall.physical_defence), clause::WALL_SHEET;
+                "Magic defence", "Магическая защита" = format!("{}%", wall.magic_defence), clause::WALL_SHEET;
+                "Keeps a side alive", "Держит сторону" = ("no", "нет"), clause::WALL_IS_NO_PIECE;
+                if lives => "Strengthens", "Усиливает" = self.name_of(state, rook, lang), clause::WALL_STRENGTHENS_ROOK;
+                if !lives => "Rook", "Ладья" = ("dead", "погибла"), clause::WALL_OUTLIVES_ROOK;
+            },
         }
     }
 }

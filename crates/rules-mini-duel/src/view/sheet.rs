@@ -1,9 +1,9 @@
 //! The sheet of a piece as a screen shows it: gauges and facts.
 
-use holmgang_kernel::say;
 use holmgang_kernel::tally::written;
 use holmgang_kernel::view::{Fact, Gauge};
 use holmgang_kernel::words::Lang;
+use holmgang_kernel::{facts, say};
 
 use crate::Rules;
 use crate::clause;
@@ -13,7 +13,6 @@ use crate::describe::{moves_of, rounds_of, uses_of};
 use crate::fields::{field_place, item_of};
 use crate::state::{Phase, State, Who, bit};
 use crate::values::Resource;
-use crate::view::fact;
 
 impl Rules {
     /// Health, Mana, Stamina.
@@ -44,10 +43,10 @@ impl Rules {
         let sheet = &state.setup.sheets[usize::from(who)];
         let stats = self.sheet_stats(state, who);
         let kind = format!("{}, {}", sheet.class.name().get(lang), sheet.subclass.name().get(lang));
-        let mut facts = vec![
-            fact(lang.pick("Class", "Класс"), kind, clause::NOTHING_ELSE_ON_A_HIT),
-            fact(lang.pick("Level", "Уровень"), sheet.level.to_string(), clause::CLASS_AND_ABILITY),
-        ];
+        let mut facts = facts! { lang;
+            "Class", "Класс" = kind, clause::NOTHING_ELSE_ON_A_HIT;
+            "Level", "Уровень" = sheet.level, clause::CLASS_AND_ABILITY;
+        };
         self.fighting_facts(state, who, lang, &mut facts);
         let recoveries = [Stat::HealthRecovery, Stat::ManaRecovery, Stat::StaminaRecovery];
         let recovered = recoveries.map(|stat| stats[stat as usize]);
@@ -60,26 +59,24 @@ impl Rules {
             );
             let in_duel = state.chess.is_none() || state.phase == Phase::Act;
             let cited = if in_duel { clause::RECOVERY } else { clause::NO_RECOVERY_BETWEEN_DUELS };
-            facts.push(fact(lang.pick("Recovery a round", "Восстановление за раунд"), value, cited));
+            facts.push(Fact::of(lang, ("Recovery a round", "Восстановление за раунд"), value, cited));
         }
         let skills: Vec<&str> = sheet.skills.iter().map(|skill| self.skill_name(*skill, lang)).collect();
         if !skills.is_empty() {
-            facts.push(fact(lang.pick("Skills", "Навыки"), skills.join(", "), clause::NO_LIMIT_OF_USES));
+            facts.push(Fact::of(lang, ("Skills", "Навыки"), skills.join(", "), clause::NO_LIMIT_OF_USES));
         }
         if let Some(item) = self.items.get(usize::from(item_of(state, who))) {
             let held = self.held(state, who);
-            facts.push(fact(
-                lang.pick("Class item", "Классовый предмет"),
-                self.item_words(item, lang),
-                clause::PERMANENT_STATS,
-            ));
             let left = if held.cooldown == 0 {
                 uses_of(held.uses, lang)
             } else {
                 let (uses, wait) = (uses_of(held.uses, lang), self.cooldown_words(state, held.cooldown, lang));
                 say!(lang, "{uses}, ready in {wait}", "{uses}, готовность через {wait}")
             };
-            facts.push(fact(lang.pick("Class ability", "Способность"), left, clause::WHAT_PERSISTS));
+            facts.extend(facts! { lang;
+                "Class item", "Классовый предмет" = self.item_words(item, lang), clause::PERMANENT_STATS;
+                "Class ability", "Способность" = left, clause::WHAT_PERSISTS;
+            });
         }
         facts
     }
@@ -131,7 +128,7 @@ impl Rules {
                 Some(now) => format!("{now}{unit} ({own}{unit})"),
                 None => format!("{own}{unit}"),
             };
-            facts.push(fact(stat.name().get(lang), value, cited));
+            facts.push(Fact::of(lang, stat.name().get(lang), value, cited));
         }
     }
 }

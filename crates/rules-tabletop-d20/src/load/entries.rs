@@ -4,7 +4,7 @@ use holmgang_kernel::doc::{Finder, Node};
 use holmgang_kernel::library::Item as Entry;
 use holmgang_kernel::words;
 
-use super::{dice_in, fault, name, span, word};
+use super::{dice_in, fault, name, span};
 use crate::clause;
 use crate::content::{Against, DamageType, Save, Spell, SpellTarget, Weapon};
 use crate::state::Condition;
@@ -34,7 +34,7 @@ pub(super) fn weapon(entry: &Entry, finder: &mut Finder<'_>) -> Weapon {
         hands: node.int("hands", 1) as u8,
         light: node.bool("light", false),
         damage: dice_in(node, "damage", finder).unwrap_or_default(),
-        damage_type: word(&DamageType::ALL, node, "type").unwrap_or(DamageType::Blunt),
+        damage_type: node.word("type", &DamageType::ALL).unwrap_or(DamageType::Blunt),
         attack_mod: node.int("attack_mod", 0) as i8,
         initiative_mod: node.int("initiative_mod", 0) as i8,
         reach: if is_ranged { (1, 0) } else { span(node, "reach", (1, 1)) },
@@ -50,7 +50,7 @@ pub(super) fn weapon(entry: &Entry, finder: &mut Finder<'_>) -> Weapon {
         extra: node.get("extra").and_then(|extra| {
             Some((
                 finder.within("extra", |finder| dice_in(extra, "dice", finder))?,
-                word(&DamageType::ALL, extra, "type")?,
+                extra.word("type", &DamageType::ALL)?,
             ))
         }),
         shots: if is_ranged { node.int("ammunition", 20) as u8 } else { 0 },
@@ -96,11 +96,11 @@ pub(super) fn spell(entry: &Entry, finder: &mut Finder<'_>) -> Spell {
             Some(_) => Against::Full,
             None => Against::Nothing,
         },
-        save: word(&Save::ALL, node, "save"),
+        save: node.word("save", &Save::ALL),
         damage,
-        damage_type: word(&DamageType::ALL, node, "type").unwrap_or(DamageType::Force),
+        damage_type: node.word("type", &DamageType::ALL).unwrap_or(DamageType::Force),
         heals: dice_in(node, "heals", finder),
-        leaves: word(&Condition::ALL, node, "leaves"),
+        leaves: node.word("leaves", &Condition::ALL),
         value: node.int("value", 0) as i8,
         rounds: node.int("rounds", 0) as u8,
         cast_turns: node.int("cast_turns", 1) as u8,

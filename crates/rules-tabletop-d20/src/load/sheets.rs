@@ -4,7 +4,7 @@ use holmgang_kernel::doc::{Finder, Node};
 use holmgang_kernel::words::Words;
 use holmgang_kernel::{Ratio, words};
 
-use super::{fault, span, texts, word};
+use super::{fault, span, texts};
 use crate::content::{
     Ability, Alignment, CIRCLES, Challenge, Class, DAMAGE_TYPES, DamageType, Feat, Gear, LevelBonus, SIZES, Sheet,
 };
@@ -74,7 +74,7 @@ pub(crate) fn sheet(
         }
     }
     let leveled = node.get("level").is_some() || node.get("class").is_some() || base.is_none();
-    sheet.class = word(&Class::ALL, node, "class").unwrap_or(sheet.class);
+    sheet.class = node.word("class", &Class::ALL).unwrap_or(sheet.class);
     sheet.level = node.int("level", sheet.level.into()) as u8;
     if node.get("level").is_some() && node.get("challenge").is_none() && !is_monster {
         sheet.challenge = Ratio::from(i64::from(sheet.level.max(1)));
@@ -100,7 +100,7 @@ pub(crate) fn sheet(
 
 /// Fields that stand for themselves.
 fn plain_fields(rules: &Rules, node: &Node, sheet: &mut Sheet, finder: &mut Finder<'_>) {
-    sheet.alignment = word(&Alignment::ALL, node, "alignment").unwrap_or(sheet.alignment);
+    sheet.alignment = node.word("alignment", &Alignment::ALL).unwrap_or(sheet.alignment);
     if let Some(scores) = node.get("abilities") {
         for (ability, key) in Ability::ALL {
             sheet.abilities[ability as usize] = scores.int(key, sheet.abilities[ability as usize].into()) as u8;
@@ -150,7 +150,7 @@ fn plain_fields(rules: &Rules, node: &Node, sheet: &mut Sheet, finder: &mut Find
             *slot = given.as_int().unwrap_or(0) as u8;
         }
     }
-    sheet.casting = word(&Ability::ALL, node, "casting_ability").unwrap_or(sheet.casting);
+    sheet.casting = node.word("casting_ability", &Ability::ALL).unwrap_or(sheet.casting);
     sheet.undead = node.bool("undead", sheet.undead);
     sheet.mindless = node.bool("mindless", sheet.mindless);
     sheet.turn_dc = node.get("turn_dc").and_then(Node::as_int).map(|difficulty| difficulty as u8).or(sheet.turn_dc);

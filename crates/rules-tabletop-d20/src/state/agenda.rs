@@ -109,59 +109,28 @@ pub enum Task {
 /// A deed of the active one, after what comes before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
-    Blow {
-        target: Who,
-        arm: Arm,
-        manner: Manner,
-    },
-    Load {
-        thing: ThingId,
-    },
+    Blow { target: Who, arm: Arm, manner: Manner },
+    Load { thing: ThingId },
     Defend,
-    Trip {
-        target: Who,
-        penalty: i8,
-    },
-    Distract {
-        target: Who,
-        ally: Who,
-        attack: bool,
-        thing: ThingId,
-    },
-    Disarm {
-        target: Who,
-        hand: Hand,
-        arm: Arm,
-        penalty: i8,
-    },
-    Push {
-        target: Who,
-    },
+    Trip { target: Who, penalty: i8 },
+    Distract { target: Who, ally: Who, attack: bool, thing: ThingId },
+    Disarm { target: Who, hand: Hand, arm: Arm, penalty: i8 },
+    Push { target: Who },
     Cast(Cast),
-    Control {
-        on: Watched,
-        with: With,
-    },
+    Control { on: Watched, with: With },
     Draw([ThingId; 2]),
     Stance,
     Sheathe(ThingId),
     PullOut(ThingId),
     Improvise(Improvised),
     Finish(Who),
-    TurnUndead {
-        control: bool,
-    },
-    Step {
-        cell: Cell,
-        end: End,
-    },
+    TurnUndead { control: bool },
+    Step { cell: Cell, end: End },
     Face(Facing),
     Don(ThingId),
     Doff(ThingId),
-    /// Somebody hindered it: stays down.
-    Stand {
-        failed: bool,
-    },
+    // Somebody hindered it: stays down.
+    Stand { failed: bool },
     Lower(Posture),
     PickUp(ThingId),
     Mount,
@@ -171,10 +140,7 @@ pub enum Deed {
     Walk,
     FullAttack,
     Prepare(ThingId),
-    Drink {
-        thing: ThingId,
-        target: Who,
-    },
+    Drink { thing: ThingId, target: Who },
 }
 
 /// An improvised deed as the referee (or the default) ruled it.

@@ -1,9 +1,9 @@
 //! The board as a screen draws it: ground, what lies there, covers, and the arcs of those who face each other.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::say;
 use holmgang_kernel::view::{Badge, Board as BoardView, CellView, Layout, Sight, Terrain, Tone};
 use holmgang_kernel::words::Lang;
+use holmgang_kernel::{badges, say};
 
 use crate::arcs::{Arc, arc};
 use crate::content::{Degree, directions};
@@ -82,79 +82,36 @@ impl Rules {
     fn cell_view(&self, state: &State, cell: Cell, lang: Lang) -> CellView {
         let board = state.board();
         let ground = board.ground(cell);
-        let mut marks = Vec::new();
-        let mut mark = |id: String, name: &str, icon, tone, about: String, clause| {
-            marks.push(Badge { id, name: name.to_owned(), icon, left: None, tone, about, clause: Some(clause) });
+        let mut marks = badges! { lang;
+            if state.burning.has(cell) => "burning" = "fire", "огонь", "th-fire", Bad,
+                ("1d6 to who enters or starts here", "1к6 тому, кто входит или начинает здесь ход"), clause::REFEREE_ACTIONS;
+            if state.slippery.has(cell) => "slippery" = "slippery", "скользко", "th-water", Bad,
+                ("reaction save 10 or a fall", "спасбросок реакции 10, иначе падение"), clause::PRICE_OF_BACKING;
         };
         if let Some((name, icon, about)) = ground_words(ground, lang) {
-            mark(ground_id(ground).to_owned(), name, icon, Tone::Plain, about.to_owned(), clause::GRID);
-        }
-        let burns = state.burning.has(cell);
-        if burns {
-            mark(
-                "burning".to_owned(),
-                lang.pick("fire", "огонь"),
-                "th-fire",
-                Tone::Bad,
-                lang.pick("1d6 to who enters or starts here", "1к6 тому, кто входит или начинает здесь ход").to_owned(),
-                clause::REFEREE_ACTIONS,
-            );
-        }
-        if state.slippery.has(cell) {
-            mark(
-                "slippery".to_owned(),
-                lang.pick("slippery", "скользко"),
-                "th-water",
-                Tone::Bad,
-                lang.pick("reaction save 10 or a fall", "спасбросок реакции 10, иначе падение").to_owned(),
-                clause::PRICE_OF_BACKING,
-            );
+            marks.insert(0, Badge::of(ground_id(ground), name, icon, Tone::Plain, about, clause::GRID));
         }
         for (place, feature) in state.setup.features.iter().enumerate().filter(|(_, feature)| feature.cell == cell) {
-            let used = state.used >> place & 1 == 1;
-            if !used {
-                mark(
-                    feature.id.clone(),
-                    feature.name.get(lang),
-                    "th-item",
-                    Tone::Plain,
-                    feature_about(feature, lang).to_owned(),
-                    clause::IMPROVISED,
-                );
+            if state.used >> place & 1 == 0 {
+                let (name, about) = (feature.name.get(lang), feature_about(feature, lang));
+                marks.push(Badge::of(&feature.id, name, "th-item", Tone::Plain, about, clause::IMPROVISED));
             }
         }
         for thing in &state.things {
-            let stuck = match thing.at {
-                Place::Floor(at) if at == cell => false,
-                Place::Stuck(at) if at == cell => true,
+            let about = match thing.at {
+                Place::Floor(at) if at == cell => lang.pick("lies on the floor", "лежит на полу"),
+                Place::Stuck(at) if at == cell => lang.pick("stuck in the scenery", "застряло"),
                 _ => continue,
             };
-            let about = if stuck {
-                lang.pick("stuck in the scenery", "застряло")
-            } else {
-                lang.pick("lies on the floor", "лежит на полу")
-            };
-            mark(
-                self.gear_id(thing.gear).to_owned(),
-                self.gear_name(thing.gear, lang),
-                "th-item",
-                Tone::Plain,
-                about.to_owned(),
-                clause::PICK_UP,
-            );
+            let (id, name) = (self.gear_id(thing.gear), self.gear_name(thing.gear, lang));
+            marks.push(Badge::of(id, name, "th-item", Tone::Plain, about, clause::PICK_UP));
         }
         for cover in state.all_covers().filter(|cover| cover.cell == cell && cover.degree != Degree::None) {
             let row = cover.degree.row();
             let sides = directions(cover.from).map(|facing| facing_name(facing, lang)).collect::<Vec<_>>().join(", ");
             let about = say!(lang, "+{} AC against shots from {sides}", "+{} к КЗ против выстрелов: {sides}", row.ac);
-            mark(
-                format!("cover-{}", row.id),
-                lang.pick("cover", "укрытие"),
-                "th-cover",
-                Tone::Good,
-                about,
-                clause::COVER_TABLE,
-            );
+            let (id, name) = (format!("cover-{}", row.id), lang.pick("cover", "укрытие"));
+            marks.push(Badge::of(id, name, "th-cover", Tone::Good, about, clause::COVER_TABLE));
         }
         self.arc_marks(state, cell, lang, &mut marks);
         CellView {
@@ -163,7 +120,7 @@ impl Rules {
             rank: board.ranks + 1 - cell.rank,
             terrain: if ground.is_solid() {
                 Terrain::Solid
-            } else if burns {
+            } else if state.burning.has(cell) {
                 Terrain::Hazard
             } else {
                 Terrain::Open

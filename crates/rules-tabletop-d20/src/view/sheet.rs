@@ -1,9 +1,9 @@
 //! A combatant as a screen shows it: token, gauges, badges and facts.
 
 use holmgang_kernel::clause::Clause;
-use holmgang_kernel::say;
 use holmgang_kernel::view::{Badge, Fact, Gauge, Token, TokenKind, Tone};
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Fixed, Lang};
+use holmgang_kernel::{badges, facts, gauges, say};
 
 use crate::choices::orders_given;
 use crate::content::{Ability, DamageType, Gear, Save, WeaponId};
@@ -13,6 +13,9 @@ use crate::names::cell_name;
 use crate::numbers::defence::Incoming;
 use crate::state::{Condition, Effect, Life, NOTHING, Place, Posture, State, Who};
 use crate::{Rules, clause};
+
+/// What a low posture does.
+const LOW: Fixed = Fixed::new("easier to hit in melee, harder to shoot", "легче попасть вблизи, труднее издали");
 
 impl Rules {
     pub(super) fn token(&self, state: &State, who: Who, lang: Lang) -> Token {
@@ -35,90 +38,32 @@ impl Rules {
 
     fn gauges(&self, state: &State, who: Who, lang: Lang) -> Vec<Gauge> {
         let (figure, sheet) = (state.figure(who), state.sheet(who));
-        let gauge = |id, name: &str, short: &str, icon, value: i32, max: i32| Gauge {
-            id,
-            name: name.to_owned(),
-            short: short.to_owned(),
-            icon,
-            value,
-            max,
-        };
-        let mut gauges = vec![gauge(
-            "hp",
-            lang.pick("hits", "хиты"),
-            lang.pick("HP", "хит."),
-            "res-hp",
-            i32::from(figure.hp),
-            i32::from(sheet.hp_max),
-        )];
-        if figure.nonlethal > 0 {
-            let value = i32::from(figure.nonlethal);
-            gauges.push(gauge(
-                "nonlethal",
-                lang.pick("nonlethal damage", "нелетальный урон"),
-                lang.pick("NL", "НЛ"),
-                "",
-                value,
-                i32::from(figure.hp).max(value),
-            ));
+        let (all, left) = (i32::from(self.opportunities(state, who, &mut ())), i32::from(figure.aoo_left));
+        gauges! { lang;
+            "hp" = "hits", "хиты", "HP", "хит.", "res-hp", figure.hp, sheet.hp_max;
+            if figure.nonlethal > 0 => "nonlethal" = "nonlethal damage", "нелетальный урон", "NL", "НЛ", "",
+                figure.nonlethal, figure.hp.max(figure.nonlethal);
+            "aoo" = "attacks of opportunity", "атаки при возможности", "AoO", "АВ", "", left, all.max(left);
         }
-        let all = i32::from(self.opportunities(state, who, &mut ()));
-        let left = i32::from(figure.aoo_left);
-        gauges.push(gauge(
-            "aoo",
-            lang.pick("attacks of opportunity", "атаки при возможности"),
-            lang.pick("AoO", "АВ"),
-            "",
-            left,
-            all.max(left),
-        ));
-        gauges
     }
 
     fn badges(&self, state: &State, who: Who, lang: Lang) -> Vec<Badge> {
         let figure = state.figure(who);
-        let mut badges = Vec::new();
-        if figure.life == Life::Incapacitated {
-            badges.push(plain(
-                "incapacitated",
-                lang.pick("unconscious", "без сознания"),
-                "st-dead",
-                Tone::Bad,
-                lang.pick("can be finished, or saved by one hit", "можно добить или спасти одним хитом"),
-                clause::INCAPACITATED,
-            ));
-        }
+        let mut badges = badges! { lang;
+            if figure.life == Life::Incapacitated => "incapacitated" = "unconscious", "без сознания", "st-dead", Bad,
+                ("can be finished, or saved by one hit", "можно добить или спасти одним хитом"), clause::INCAPACITATED;
+        };
         if figure.posture != Posture::Standing {
             let icon = if figure.posture == Posture::Prone { "st-prone" } else { "" };
-            badges.push(plain(
-                "posture",
-                figure.posture.name().get(lang),
-                icon,
-                Tone::Bad,
-                lang.pick("easier to hit in melee, harder to shoot", "легче попасть вблизи, труднее издали"),
-                clause::LYING_AND_CROUCHED,
-            ));
+            let (name, about) = (figure.posture.name().get(lang), LOW.get(lang));
+            badges.push(Badge::of("posture", name, icon, Tone::Bad, about, clause::LYING_AND_CROUCHED));
         }
-        if figure.mounted {
-            badges.push(plain(
-                "mounted",
-                lang.pick("rider", "верхом"),
-                "",
-                Tone::Good,
-                lang.pick("−2 on melee against a rider", "−2 к атакам вблизи по всаднику"),
-                clause::RIDERS_AND_HEIGHT,
-            ));
-        }
-        if figure.sheathed {
-            badges.push(plain(
-                "sheathed",
-                lang.pick("weapon in the sheath", "оружие в ножнах"),
-                "",
-                Tone::Bad,
-                lang.pick("initiative −2", "инициатива −2"),
-                clause::INITIATIVE_SITUATION,
-            ));
-        }
+        badges.extend(badges! { lang;
+            if figure.mounted => "mounted" = "rider", "верхом", "", Good,
+                ("−2 on melee against a rider", "−2 к атакам вблизи по всаднику"), clause::RIDERS_AND_HEIGHT;
+            if figure.sheathed => "sheathed" = "weapon in the sheath", "оружие в ножнах", "", Bad,
+                ("initiative −2", "инициатива −2"), clause::INITIATIVE_SITUATION;
+        });
         let effects = || state.effects.iter().filter(|effect| effect.bearer == who);
         for (what, id) in Condition::ALL {
             if figure.is(what) && !effects().any(|effect| effect.what == what) {
@@ -134,112 +79,48 @@ impl Rules {
 
     /// The rest of the sheet, beside the gauges.
     fn sheet_facts(&self, state: &State, who: Who, lang: Lang) -> Vec<Fact> {
-        let fact =
-            |name: &str, value: String, clause: Clause| Fact { name: name.to_owned(), value, clause: Some(clause) };
         let (figure, sheet) = (state.figure(who), state.sheet(who));
         let ac = |touch| self.armour_class(state, who, Incoming::nobody(touch), &mut ());
-        let mut facts = vec![
-            fact(
-                lang.pick("AC / touch", "КЗ / касание"),
-                format!("{} / {}", ac(false), ac(true)),
-                clause::ARMOUR_CLASS,
-            ),
-            fact(lang.pick("Faces", "Взгляд"), facing_name(figure.facing, lang).to_owned(), clause::FACING),
-            fact(
-                lang.pick("Level bonus", "Бонус за уровень"),
-                format!("{:+}", sheet.bonus.attack),
-                clause::LEVEL_BONUS,
-            ),
-            fact(lang.pick("Abilities", "Характеристики"), abilities(state, who, lang), clause::ABILITY_MODIFIER),
-        ];
         let saves = [Save::Fortitude, Save::Reaction, Save::Will]
             .map(|save| format!("{:+}", self.save_total(state, who, save, &mut ())));
-        facts.push(fact(
-            lang.pick("Fortitude, reaction, will", "Стойкость, реакция, воля"),
-            saves.join(", "),
-            clause::SAVES,
-        ));
-        facts.push(fact(lang.pick("Speed", "Скорость"), self.speed(state, who).to_string(), clause::SPEED));
-        for (name, thing) in [
-            (lang.pick("Main hand", "Основная рука"), figure.main),
-            (lang.pick("Off hand", "Неосновная рука"), figure.off),
-        ] {
-            if thing != NOTHING {
-                facts.push(fact(name, self.held_text(state, thing, lang), clause::HANDS));
-            }
-        }
-        if !sheet.natural.is_empty() {
-            let natural =
-                sheet.natural.iter().map(|weapon: &WeaponId| self.weapon_text(*weapon, lang)).collect::<Vec<_>>();
-            facts.push(fact(
-                lang.pick("Natural weapons", "Природное оружие"),
-                natural.join("; "),
-                clause::NATURAL_WEAPONS,
-            ));
-        }
+        let natural: Vec<String> = sheet.natural.iter().map(|weapon| self.weapon_text(*weapon, lang)).collect();
         let things = |at: Place| {
-            state
-                .things
-                .iter()
-                .filter(move |thing| thing.at == at)
-                .map(|thing| self.gear_name(thing.gear, lang))
-                .collect::<Vec<_>>()
-                .join(", ")
+            let things = state.things.iter().filter(|thing| thing.at == at);
+            things.map(|thing| self.gear_name(thing.gear, lang)).collect::<Vec<_>>().join(", ")
         };
-        for (name, list, clause) in [
-            (lang.pick("Worn", "Надето"), things(Place::Worn(who)), clause::ARMOUR_CLASS),
-            (lang.pick("Carried", "При себе"), things(Place::Carried(who)), clause::DRAW_OR_STANCE),
-        ] {
-            if !list.is_empty() {
-                facts.push(fact(name, list, clause));
-            }
-        }
-        if sheet.spells != 0 {
-            let spells = (0..self.spells.len() as u8)
-                .filter(|spell| sheet.knows(*spell))
-                .map(|spell| self.spell_name(spell, lang))
-                .collect::<Vec<_>>();
-            facts.push(fact(lang.pick("Spells", "Заклинания"), spells.join(", "), clause::SLOTS));
-            let slots = figure
-                .slots
-                .iter()
-                .zip(sheet.slots)
-                .filter(|(left, most)| **left > 0 || *most > 0)
-                .map(|(left, most)| format!("{left}/{most}"))
-                .collect::<Vec<_>>();
-            facts.push(fact(lang.pick("Slots by circle", "Ячейки по кругам"), slots.join(", "), clause::SLOTS));
-        }
-        if figure.stability > 0 {
-            facts.push(fact(
-                lang.pick("Sure footing", "Устойчивость"),
-                figure.stability.to_string(),
-                clause::SURE_FOOTING,
-            ));
-        }
-        let resist = DamageType::ALL
+        let (worn, carried) = (things(Place::Worn(who)), things(Place::Carried(who)));
+        let spells: Vec<&str> = (0..self.spells.len() as u8)
+            .filter(|spell| sheet.knows(*spell))
+            .map(|spell| self.spell_name(spell, lang))
+            .collect();
+        let slots = figure.slots.iter().zip(sheet.slots).filter(|(left, most)| **left > 0 || *most > 0);
+        let slots: Vec<String> = slots.map(|(left, most)| format!("{left}/{most}")).collect();
+        let resist: Vec<String> = DamageType::ALL
             .iter()
             .filter(|(kind, _)| sheet.resist[*kind as usize] > 0)
             .map(|(kind, _)| format!("{} {}%", kind.name().get(lang), sheet.resist[*kind as usize]))
-            .collect::<Vec<_>>();
-        if !resist.is_empty() {
-            facts.push(fact(lang.pick("Resistance", "Резистанс"), resist.join(", "), clause::CONFIRMING));
+            .collect();
+        let orders = orders_given(&figure.orders, lang);
+        facts! { lang;
+            "AC / touch", "КЗ / касание" = format!("{} / {}", ac(false), ac(true)), clause::ARMOUR_CLASS;
+            "Faces", "Взгляд" = facing_name(figure.facing, lang), clause::FACING;
+            "Level bonus", "Бонус за уровень" = format!("{:+}", sheet.bonus.attack), clause::LEVEL_BONUS;
+            "Abilities", "Характеристики" = abilities(state, who, lang), clause::ABILITY_MODIFIER;
+            "Fortitude, reaction, will", "Стойкость, реакция, воля" = saves.join(", "), clause::SAVES;
+            "Speed", "Скорость" = self.speed(state, who), clause::SPEED;
+            if figure.main != NOTHING => "Main hand", "Основная рука" = self.held_text(state, figure.main, lang), clause::HANDS;
+            if figure.off != NOTHING => "Off hand", "Неосновная рука" = self.held_text(state, figure.off, lang), clause::HANDS;
+            if !natural.is_empty() => "Natural weapons", "Природное оружие" = natural.join("; "), clause::NATURAL_WEAPONS;
+            if !worn.is_empty() => "Worn", "Надето" = worn, clause::ARMOUR_CLASS;
+            if !carried.is_empty() => "Carried", "При себе" = carried, clause::DRAW_OR_STANCE;
+            if sheet.spells != 0 => "Spells", "Заклинания" = spells.join(", "), clause::SLOTS;
+            if sheet.spells != 0 => "Slots by circle", "Ячейки по кругам" = slots.join(", "), clause::SLOTS;
+            if figure.stability > 0 => "Sure footing", "Устойчивость" = figure.stability, clause::SURE_FOOTING;
+            if !resist.is_empty() => "Resistance", "Резистанс" = resist.join(", "), clause::CONFIRMING;
+            if sheet.undead => "Undead, turning difficulty", "Нежить, УС изгнания" = figure.turn_dc, clause::TURN_DIFFICULTY;
+            if orders.is_some() => "Standing orders", "Постоянные приказы" = orders.unwrap_or_default(), clause::OPPORTUNITY;
+            "Challenge", "Уровень сложности" = crate::fields::challenge_field(sheet.challenge).to_string(), clause::BATTLE_LEVEL_TABLE;
         }
-        if sheet.undead {
-            facts.push(fact(
-                lang.pick("Undead, turning difficulty", "Нежить, УС изгнания"),
-                figure.turn_dc.to_string(),
-                clause::TURN_DIFFICULTY,
-            ));
-        }
-        if let Some(given) = orders_given(&figure.orders, lang) {
-            facts.push(fact(lang.pick("Standing orders", "Постоянные приказы"), given, clause::OPPORTUNITY));
-        }
-        facts.push(fact(
-            lang.pick("Challenge", "Уровень сложности"),
-            crate::fields::challenge_field(sheet.challenge).to_string(),
-            clause::BATTLE_LEVEL_TABLE,
-        ));
-        facts
     }
 
     fn weapon_text(&self, weapon: WeaponId, lang: Lang) -> String {
@@ -274,33 +155,15 @@ fn abilities(state: &State, who: Who, lang: Lang) -> String {
     all.collect::<Vec<_>>().join(", ")
 }
 
-fn plain(id: &str, name: &str, icon: &'static str, tone: Tone, about: &str, clause: Clause) -> Badge {
-    Badge {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        icon,
-        left: None,
-        tone,
-        about: about.to_owned(),
-        clause: Some(clause),
-    }
-}
-
 fn badge(effect: &Effect, id: &str, lang: Lang) -> Badge {
     let tone = match condition_tone(effect.what, effect.value) {
         1 => Tone::Good,
         -1 => Tone::Bad,
         _ => Tone::Plain,
     };
-    Badge {
-        id: id.to_owned(),
-        name: effect.what.name().get(lang).to_owned(),
-        icon: icon_of_condition(effect.what),
-        left: Some(u16::from(effect.left)).filter(|left| *left > 0),
-        tone,
-        about: condition_about(effect.what, effect.value, lang),
-        clause: Some(clause_of(effect.what)),
-    }
+    let (name, about) = (effect.what.name().get(lang), condition_about(effect.what, effect.value, lang));
+    Badge::of(id, name, icon_of_condition(effect.what), tone, about, clause_of(effect.what))
+        .lasting(Some(u16::from(effect.left)).filter(|left| *left > 0))
 }
 
 /// The clause behind a condition.
