@@ -178,7 +178,7 @@ macro_rules! fixed_words {
     };
 }
 
-/// Declares a closed list whose values have a word in content and notation: the enum, `ALL` with the words, `word` and `of_word`. With names in both
+/// Declares a closed list whose values have a word in content and notation: the enum, `ALL` with the words, `WORDS`, `word` and `of_word`. With names in both
 /// languages behind the words it has `name` as well.
 ///
 /// ```
@@ -230,6 +230,9 @@ macro_rules! named {
         impl $list {
             /// All, in order, with their words.
             $visible const ALL: [($list, &'static str); [$($word),+].len()] = [$(($list::$name, $word)),+];
+
+            /// Their words alone, in order.
+            $visible const WORDS: &'static [&'static str] = &[$($word),+];
 
             /// Its word.
             $visible const fn word(self) -> &'static str {

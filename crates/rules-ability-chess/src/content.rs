@@ -168,9 +168,9 @@ named! {
     #[derive(Default)]
     pub enum Cause {
         #[default]
-        Capture = "capture",
-        Fire = "fire",
-        Ability = "ability",
+        Capture = "capture", "captured", "взятие";
+        Fire = "fire", "burnt", "огонь";
+        Ability = "ability", "killed", "убийство";
     }
 }
 

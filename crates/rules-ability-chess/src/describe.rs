@@ -118,17 +118,7 @@ impl<'a> Teller<'a> {
 
     /// A kind in words.
     pub fn kind(&self, kind: Kind) -> String {
-        let (en, ru) = match kind {
-            Kind::Pawn => ("pawn", "пешка"),
-            Kind::Knight => ("knight", "конь"),
-            Kind::Bishop => ("bishop", "слон"),
-            Kind::Rook => ("rook", "ладья"),
-            Kind::Queen => ("queen", "ферзь"),
-            Kind::King => ("king", "король"),
-            Kind::Immobile => ("immobile piece", "неподвижная фигура"),
-            Kind::Tank => ("tank", "танк"),
-        };
-        self.pick(en, ru)
+        kind.name().get(self.lang).to_owned()
     }
 
     /// The letters on a piece's shield.
@@ -195,12 +185,7 @@ impl<'a> Teller<'a> {
 
     /// How a piece died.
     pub fn cause(&self, cause: Cause) -> String {
-        let (en, ru) = match cause {
-            Cause::Capture => ("captured", "взятие"),
-            Cause::Fire => ("burnt", "огонь"),
-            Cause::Ability => ("killed", "убийство"),
-        };
-        self.pick(en, ru)
+        cause.name().get(self.lang).to_owned()
     }
 
     /// The strength of a token in words.

@@ -4,16 +4,16 @@ use holmgang_kernel::library::{ID, NAME};
 use holmgang_kernel::shape::{FieldShape, Kind, Shape};
 use holmgang_kernel::{fields, tables};
 
+use crate::board::BoardKind;
 use crate::clause;
+use crate::content::{Cause, Owner, Players, Select, TriggerOn};
 
 /// Kinds that a filter may name; a tank counts as a knight.
 pub const KINDS: &[&str] = &["pawn", "knight", "bishop", "rook", "queen", "king", "immobile"];
 const KIND_LIST: Kind = Kind::List(&Kind::OneOf(KINDS), 7);
-const OWNERS: Kind = Kind::OneOf(&["any", "own", "enemy", "neutral"]);
-const SELECTORS: Kind =
-    Kind::OneOf(&["targets", "destination", "bearer", "subject", "captor", "token", "own_bearer", "chosen", "item"]);
-const PLAYERS: Kind =
-    Kind::OneOf(&["user", "targets", "target_owner", "subject_owner", "captor_owner", "enemies", "all"]);
+const OWNERS: Kind = Kind::OneOf(Owner::WORDS);
+const SELECTORS: Kind = Kind::OneOf(Select::WORDS);
+const PLAYERS: Kind = Kind::OneOf(Players::WORDS);
 const WHAT: Kind =
     Kind::OneOf(&["cell", "piece", "item", "player", "barrier", "token", "dead_piece", "direction", "none"]);
 const PERMANENT: Kind = Kind::OneOf(&["permanent"]);
@@ -85,15 +85,12 @@ const SURCHARGE: &[FieldShape] = fields! {
 };
 
 const TRIGGER: &[FieldShape] = fields! {
-    required on: OneOf(&[
-        "bearer_captured", "bearer_died", "bearer_wounded", "piece_died", "piece_wounded",
-        "turn_start", "arrival", "token_object_destroyed", "named_piece_died", "fire_lit",
-    ]), clause::CONDITIONAL_ACTION,
+    required on: OneOf(TriggerOn::WORDS), clause::CONDITIONAL_ACTION,
         "`on`: what sets it off", "`on`: что вызывает";
     optional owner: OWNERS, "whose: the piece, or the turn", "чья: фигура или чей ход";
     optional kinds: KIND_LIST, "pieces", "фигуры";
     optional not_kinds: KIND_LIST, "except", "кроме";
-    optional cause: OneOf(&["capture", "fire", "ability"]), "cause", "причина";
+    optional cause: OneOf(Cause::WORDS), "cause", "причина";
 };
 
 const PREDICATE: &[FieldShape] = fields! {
@@ -212,7 +209,7 @@ pub const SHAPES: &[Shape] = tables! {
     };
     scenario: "a match: board, players, options, and what lies on the board", "партия: доска, игроки, правила и что лежит на доске", fields! {
         with ID, NAME, ABOUT;
-        required board: OneOf(&["std8", "tall8x12", "cross16"]), clause::NUMBER_OF_PLAYERS, "the board", "доска";
+        required board: OneOf(BoardKind::WORDS), clause::NUMBER_OF_PLAYERS, "the board", "доска";
         optional white: Table(PLAYER), clause::TURN_ORDER, "White; on the boards for two", "Белые; на досках для двоих";
         optional black: Table(PLAYER), clause::TURN_ORDER, "Black", "Чёрные";
         optional blue: Table(PLAYER), clause::TURN_ORDER, "Blue; on the cross", "Синие; на кресте";

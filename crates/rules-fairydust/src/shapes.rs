@@ -7,7 +7,8 @@ use holmgang_kernel::{fields, tables, words_of};
 
 use crate::board::{MOST_DOORS, MOST_SIDE};
 use crate::clause;
-use crate::content::SKILLS;
+use crate::content::{DegreeScales, ItemKind, SKILLS, SpellTarget};
+use crate::state::Posture;
 
 /// Every table of the content; the scenario is the last one.
 pub const SHAPES: &[Shape] = tables! {
@@ -31,7 +32,7 @@ const SKILL: Kind = Kind::Int(-5, 20);
 
 const ITEM: &[FieldShape] = fields! {
     with ID, NAME;
-    required kind: OneOf(&["weapon", "improvised", "focus", "other", "conjured"]), clause::FITTING_SKILL,
+    required kind: OneOf(ItemKind::WORDS), clause::FITTING_SKILL,
         "kind; `conjured` things are made and thrown by magic", "вид; `conjured` создаётся и метается магией";
     optional group: OneOf(GROUPS), clause::WEAPON_SKILL, "group: of a weapon", "группа";
     optional school: OneOf(SCHOOLS), clause::MAGIC_SKILL, "school: of a conjured thing", "школа";
@@ -68,7 +69,7 @@ const SPELL: &[FieldShape] = fields! {
     with ID, NAME;
     required school: OneOf(SCHOOLS), clause::MAGIC_SKILL, "school: the one whose skill casts it", "школа: та, чьим навыком творится";
     optional attack: Bool, clause::CAST, "attack: whether it is one; true", "атака; true";
-    optional target: OneOf(&["character", "item", "self"]), clause::ATTACK_ON_ITEM, "target; character", "цель; character";
+    optional target: OneOf(SpellTarget::WORDS), clause::ATTACK_ON_ITEM, "target; character", "цель; character";
     optional range: Int(0, 60), clause::REACH_AND_RANGE, "range; 0", "дальность; 0";
     // FY-11.5: a word that is none of the three has a reason code of its own, so the shape lets every text through.
     optional damage_type: Text, clause::DAMAGE_TYPES,
@@ -83,7 +84,7 @@ const SPELL: &[FieldShape] = fields! {
     optional overload: Table(&[DAMAGE, TURNS, MAGNITUDE, COUNT]), clause::OVERLOAD,
         "overloaded; without it there is none", "при перегрузке; без них её нет";
     optional synergy_min: Int(0, 8), clause::SYNERGY_COST, "synergy, at least: least participants of its synergy; 0", "синергия, не меньше; 0";
-    optional degree_scales: OneOf(&["none", "duration", "magnitude"]), clause::EFFECTS_NEED_SUCCESS,
+    optional degree_scales: OneOf(DegreeScales::WORDS), clause::EFFECTS_NEED_SUCCESS,
         "further degrees raise; none", "степень повышает; none";
 };
 
@@ -127,7 +128,7 @@ const MEMBER: &[FieldShape] = combatant_fields! {
     optional name: Names, "another name", "другое имя";
     optional cell: CELL, clause::OCCUPIED_CELLS, "where it stands, `file,rank`", "где стоит, `file,rank`";
     optional facing: Either(&Int(0, 7), &Text), clause::FACING, "where it looks; towards the nearest enemy", "куда смотрит; на ближайшего врага";
-    optional posture: OneOf(&["standing", "sitting", "lying"]), clause::POSTURES, "standing", "standing";
+    optional posture: OneOf(Posture::WORDS), clause::POSTURES, "standing", "standing";
     optional hidden: Bool, clause::HIDDEN_ATTACKER, "hidden at first; false", "скрыт вначале; false";
 };
 

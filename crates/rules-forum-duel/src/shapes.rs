@@ -35,7 +35,6 @@ content_words! {
     Control = [(Control::Stun, "stun"), (Control::Root, "root"), (Control::Silence, "silence")];
 }
 
-words_of!(DAMAGE_TYPE_WORDS, DamageType::ALL);
 words_of!(BLOCK_WORDS, attack_kind::ALL);
 
 content! {
@@ -63,7 +62,7 @@ content! {
     /// A shield for the left hand: FD-12.3 to FD-12.5.
     pub struct ShieldEntry: entry {
         block: i16 in Int(0, 100), clause::SHIELD_GIVES_BLOCK, "block, %", "блок, %";
-        resist: Node in Map(DAMAGE_TYPE_WORDS, &Int(1, 75)), clause::SHIELD_GIVES_RESISTANCE,
+        resist: Node in Map(DamageType::WORDS, &Int(1, 75)), clause::SHIELD_GIVES_RESISTANCE,
             "resistances: all five, physical the largest", "сопротивляемости: все пять, физическая больше всех";
         magic_power_malus: i16 = 0 in Int(0, 100), clause::SHIELD_LOWERS_MAGIC_POWER,
             "magic power penalty: taken off the magic power", "штраф МС: отнимается от МС";
@@ -358,7 +357,7 @@ macro_rules! combatant_fields {
             optional skills: Table(SKILLS), clause::CHANCE_SUM, "skills: with their values", "навыки";
             optional spells: Either(&OneOf(&["all"]), &List(&Ref(&["spell"]), 5000)), clause::CHECK_ORDER,
                 "spells: those known, or `all`", "заклинания: известные или сразу `all`";
-            optional resist: Map(DAMAGE_TYPE_WORDS, &Int(-100, 75)), clause::RESISTANCE, "resistances; 0", "сопротивляемости; 0";
+            optional resist: Map(DamageType::WORDS, &Int(-100, 75)), clause::RESISTANCE, "resistances; 0", "сопротивляемости; 0";
             with ENERGY;
             optional energy_regen: Int(0, 200), clause::REGENERATION, "energy a turn; 20", "энергия за ход; 20";
             with MOVEMENT;

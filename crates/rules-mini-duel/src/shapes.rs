@@ -4,21 +4,13 @@ use holmgang_kernel::doc::Node;
 use holmgang_kernel::library::{ID, NAME};
 use holmgang_kernel::shape::{FieldShape, Kind, Shape};
 use holmgang_kernel::words::Words;
-use holmgang_kernel::{content, content_words, fields, tables, words_of};
+use holmgang_kernel::{content, content_words, fields, tables};
 
 use crate::clause;
 use crate::content::{Change, ChessClass, ItemKind, SkillTarget, Stat, Subclass};
-use crate::state::Player;
+use crate::state::{Formation, Mode, Player, TurnOrder};
 
-words_of!(CLASSES, ChessClass::ALL);
-words_of!(SUBCLASSES, Subclass::ALL);
-words_of!(CHANGES, Change::ALL);
-words_of!(STATS, Stat::ALL);
-const MODES: &[&str] = &["kill_king", "time_game", "deadmatch"];
-words_of!(PLAYERS, Player::ALL);
 const ATTACKERS: &[&str] = &["elves", "zombies", "drawn"];
-const TURN_ORDERS: &[&str] = &["queue", "side", "alternate"];
-const FORMATIONS: &[&str] = &["listed", "placed", "formed"];
 
 const HEALTH: Kind = Kind::Int(1, 9999);
 const POINTS: Kind = Kind::Int(0, 9999);
@@ -27,10 +19,10 @@ const PERCENT: Kind = Kind::Int(0, 100);
 const SKILLS: Kind = Kind::Either(&Kind::OneOf(&["all"]), &Kind::List(&Kind::Ref(&["skill"]), 64));
 
 const CLASS: FieldShape = fields!(
-    optional chess_class: OneOf(CLASSES), clause::CLASS_AND_ABILITY, "chess class", "класс в шахматах"
+    optional chess_class: OneOf(ChessClass::WORDS), clause::CLASS_AND_ABILITY, "chess class", "класс в шахматах"
 );
 const SUBCLASS: FieldShape = fields!(
-    optional subclass: OneOf(SUBCLASSES), clause::SUBCLASS_DECIDES, "role in a duel", "роль в поединке"
+    optional subclass: OneOf(Subclass::WORDS), clause::SUBCLASS_DECIDES, "role in a duel", "роль в поединке"
 );
 const LEVEL: FieldShape = fields!(optional level: Int(1, 15), "level; 1 if left out", "уровень; без поля 1");
 const MAX_HEALTH: FieldShape = fields!(
@@ -107,14 +99,14 @@ const CHESS_MEMBERS: Kind = Kind::List(&Kind::Table(CHESS_MEMBER), 16);
 const POSITION: &[FieldShape] = fields! {
     optional elves: CHESS_MEMBERS, clause::BOARD_AND_MOVES, "the elves' pieces", "фигуры эльфов";
     optional zombies: CHESS_MEMBERS, clause::BOARD_AND_MOVES, "the zombies' pieces", "фигуры зомби";
-    optional to_move: OneOf(PLAYERS), clause::BOARD_AND_MOVES, "who is to move; elves if left out", "чей ход; без поля эльфы";
+    optional to_move: OneOf(Player::WORDS), clause::BOARD_AND_MOVES, "who is to move; elves if left out", "чей ход; без поля эльфы";
     optional en_passant: Text, clause::EN_PASSANT_AND_CASTLING,
         "the cell that a pawn has just passed over", "клетка, которую только что прошла пешка";
     optional castling: Text, clause::EN_PASSANT_AND_CASTLING,
         "castlings still possible: \"KQkq\"; by the cells if left out", "возможные рокировки: \"KQkq\"; без поля по клеткам";
 };
-const GAINED: Kind = Kind::Map(PLAYERS, &Kind::List(&Kind::Ref(&["class_item"]), 16));
-const MODIFIER: Kind = Kind::Map(CHANGES, &Kind::Int(-999, 999));
+const GAINED: Kind = Kind::Map(Player::WORDS, &Kind::List(&Kind::Ref(&["class_item"]), 16));
+const MODIFIER: Kind = Kind::Map(Change::WORDS, &Kind::Int(-999, 999));
 const SHARE: Kind = Kind::Int(0, 1000);
 
 content_words! {
@@ -171,7 +163,7 @@ content! {
         level: u8 = 1 in Int(1, 15), "level", "уровень";
         rarity: Option<String> in Ref(&["rarity"]), "rarity: uses and rounds; `common` if left out",
             "редкость: использования и раунды; без поля `common`";
-        stats: Option<Node> in Map(STATS, &RECOVERY), clause::PERMANENT_STATS,
+        stats: Option<Node> in Map(Stat::WORDS, &RECOVERY), clause::PERMANENT_STATS,
             "bonuses: what it adds to the sheet", "прибавки: что добавляет к листу";
         uses: Option<u8> in Int(0, 99), clause::USES_ABOVE_ZERO,
             "uses; by rarity if left out", "использований; без поля по редкости";
@@ -201,7 +193,7 @@ pub const SHAPES: &[Shape] = tables! {
             "of a duel: who attacks; drawn if left out", "поединка: кто атакует; без поля по жребию";
         optional position: Either(&Ref(&["position"]), &Table(POSITION)), clause::BOARD_AND_MOVES,
             "of a chess game: its position", "партии: позиция";
-        optional mode: OneOf(MODES), clause::MODES,
+        optional mode: OneOf(Mode::WORDS), clause::MODES,
             "of a chess game: how it is won; kill_king if left out", "партии: как её выиграть; без поля kill_king";
         optional gained: GAINED, clause::CHANGING_ITEMS,
             "of a chess game: class items gained and not yet worn", "партии: полученные и ещё не надетые предметы";
@@ -214,12 +206,12 @@ pub const SHAPES: &[Shape] = tables! {
         optional stall_rounds: Int(1, 1000), clause::STALL,
             "rounds without lost Health until a stalemate; 5 if left out", "раундов без потерь до пата; без поля 5";
         optional round_cap: Int(1, 1000), clause::ROUND_CAP, "rounds until a stalemate; 60 if left out", "раундов до пата; без поля 60";
-        optional turn_order: OneOf(TURN_ORDERS), clause::PLAYERS_TAKE_TURNS,
+        optional turn_order: OneOf(TurnOrder::WORDS), clause::PLAYERS_TAKE_TURNS,
             "who takes the next turn; queue if left out", "чей ход следующий; без поля queue";
         optional wall_forces: Bool, clause::WALL_FORCES_WARRIORS,
             "a Rook Mage's Wall leaves Warriors nothing else", "Стена ладьи-мага не оставляет воинам другого";
         optional wall_limit: Bool, clause::WALL_WITHOUT_LIMIT, "a Wall ends after its rounds", "Стена исчезает через свои раунды";
-        optional formation: OneOf(FORMATIONS), clause::PLACED_BY_HAND,
+        optional formation: OneOf(Formation::WORDS), clause::PLACED_BY_HAND,
             "of a duel: whether the squads stand as listed, are placed, or are formed and placed by their players",
             "поединка: отряды стоят по списку, их расставляют или собирают и расставляют игроки";
         optional squad_size: Int(1, 16), clause::PLACED_BY_HAND,

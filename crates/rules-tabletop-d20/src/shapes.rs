@@ -5,6 +5,7 @@ use holmgang_kernel::shape::{FieldShape, Kind, Shape};
 use holmgang_kernel::{fields, tables, words_of};
 
 use crate::clause;
+use crate::content::{Ability, Alignment, Class, DamageType, Feat, Save};
 use crate::scenario::BAD_SETTING;
 
 /// Every table of the content; the scenario is the last one.
@@ -23,16 +24,10 @@ pub const SHAPES: &[Shape] = tables! {
     scenario: "who fights where", "кто где сражается", SCENARIO;
 };
 
-words_of!(DAMAGE_TYPE_WORDS, crate::content::DamageType::ALL);
-words_of!(CLASS_WORDS, crate::content::Class::ALL);
-words_of!(ALIGNMENT_WORDS, crate::content::Alignment::ALL);
-words_of!(ABILITY_WORDS, crate::content::Ability::ALL);
-words_of!(FEAT_WORDS, crate::content::Feat::ALL);
-words_of!(SAVE_WORDS, crate::content::Save::ALL);
 words_of!(SIZE_WORDS, crate::content::SIZES);
 words_of!(FACING_WORDS, crate::arcs::Facing::ALL);
 
-const DAMAGE_TYPE: Kind = Kind::OneOf(DAMAGE_TYPE_WORDS);
+const DAMAGE_TYPE: Kind = Kind::OneOf(DamageType::WORDS);
 /// Dice as people write them: `2d6+2`.
 const DICE: Kind = Kind::Text;
 const CELL: Kind = Kind::Text;
@@ -105,7 +100,7 @@ const SPELL: &[FieldShape] = fields! {
     optional area: Int(1, 11), clause::SPELL_AREAS, "area: cells of a side, odd", "область: сторона области в клетках, нечётная";
     optional against: OneOf(&["touch", "ac"]), clause::SPELL_AGAINST_WHAT,
         "attack throw: against touch AC or AC; without it none", "бросок атаки: против касания или КЗ; без него броска нет";
-    optional save: OneOf(SAVE_WORDS), clause::MAKING_A_SAVE, "save: half damage, or no effect", "спасбросок: половина урона или без действия";
+    optional save: OneOf(Save::WORDS), clause::MAKING_A_SAVE, "save: half damage, or no effect", "спасбросок: половина урона или без действия";
     optional damage: DICE, clause::SPELL_AREAS, "damage", "урон";
     optional type: DAMAGE_TYPE, clause::CRITICAL_SPELLS, "damage type", "вид урона";
     optional heals: DICE, clause::TOUCH_SPELL_ON_ALLIES, "restores hits: thrown for each", "возвращает хитов: бросают для каждого";
@@ -115,7 +110,7 @@ const SPELL: &[FieldShape] = fields! {
     optional cast_turns: Int(1, 9), clause::LONG_CASTS, "casting, turns (1)", "сотворение, ходов (1)";
 };
 
-const ABILITIES: Kind = Kind::Map(ABILITY_WORDS, &Kind::Int(1, 40));
+const ABILITIES: Kind = Kind::Map(Ability::WORDS, &Kind::Int(1, 40));
 const LEVEL_BONUS: Kind = Kind::Map(&["attack", "fortitude", "reaction", "will"], &Kind::Int(0, 30));
 
 /// What combatants and monsters share, and what a member of a scenario may replace.
@@ -123,17 +118,17 @@ macro_rules! sheet_fields {
     ($($own:tt)*) => {
         fields! {
             $($own)*
-            optional class: OneOf(CLASS_WORDS), clause::LEVEL_BONUS, "class", "класс";
+            optional class: OneOf(Class::WORDS), clause::LEVEL_BONUS, "class", "класс";
             optional level: Int(0, 20), clause::LEVEL_BONUS, "level (1; of a monster its challenge, up)", "уровень (1; у чудовища сложность, вверх)";
             optional level_bonus: LEVEL_BONUS, clause::LEVEL_BONUS,
                 "own bonuses: instead of those of the class", "свои прибавки: вместо прибавок класса";
-            optional alignment: OneOf(ALIGNMENT_WORDS), clause::CONTROL_OF_UNDEAD, "alignment (neutral)", "мировоззрение (обычно нейтральное)";
+            optional alignment: OneOf(Alignment::WORDS), clause::CONTROL_OF_UNDEAD, "alignment (neutral)", "мировоззрение (обычно нейтральное)";
             optional abilities: ABILITIES, clause::ABILITY_MODIFIER, "ability scores (10 each)", "характеристики (по 10)";
             optional size: OneOf(SIZE_WORDS), clause::BIG_FIGURES, "size (medium)", "размер (обычно средний)";
             optional stability: Int(0, 12), clause::SURE_FOOTING, "stability: 0, or 4 to 12", "устойчивость: 0 или от 4 до 12";
             optional hp: Int(1, 999), clause::INCAPACITATED, "hits", "хиты";
             optional armor_bonus: Int(0, 20), clause::TOUCH_CLASS, "natural armour (0)", "природная защита (0)";
-            optional resist: Map(DAMAGE_TYPE_WORDS, &Int(0, 100)), clause::CONFIRMING, "resistances, %", "резистансы, %";
+            optional resist: Map(DamageType::WORDS, &Int(0, 100)), clause::CONFIRMING, "resistances, %", "резистансы, %";
             optional speed: Int(1, 20), clause::SPEED,
                 "speed: cells of a full move (6; small or less 4)", "скорость: клетки полного перемещения (6; малые 4)";
             optional reach: Span(1, 6), clause::ZONE, "unarmed reach: of fists and natural weapons (1..1)", "досягаемость без оружия (1..1)";
@@ -146,10 +141,10 @@ macro_rules! sheet_fields {
             optional natural: List(&Ref(&["weapon"]), 6), clause::NATURAL_WEAPONS,
                 "natural weapons: the first strikes with full Strength", "природное оружие: первое бьёт с полной силой";
             optional sheathed: Bool, clause::INITIATIVE_SITUATION, "sheathed: weapons at the start", "в ножнах: оружие в начале";
-            optional feats: List(&OneOf(FEAT_WORDS), 16), clause::FEATS_WAIVE, "feats", "навыки";
+            optional feats: List(&OneOf(Feat::WORDS), 16), clause::FEATS_WAIVE, "feats", "навыки";
             optional spells: Either(&OneOf(&["all"]), &List(&Ref(&["spell"]), 64)), clause::SLOTS, "spells", "заклинания";
             optional slots: List(&Int(0, 20), 9), clause::SLOTS, "slots: from circle 1 on", "ячейки: с первого круга";
-            optional casting_ability: OneOf(ABILITY_WORDS), clause::SPELL_THROW,
+            optional casting_ability: OneOf(Ability::WORDS), clause::SPELL_THROW,
                 "casting ability (int)", "заклинательная характеристика (обычно интеллект)";
             optional challenge: CHALLENGE, clause::BATTLE_LEVEL_TABLE, "challenge (the level)", "сложность (уровень)";
             optional undead: Bool, clause::TURN_ATTEMPT, "undead", "нежить";

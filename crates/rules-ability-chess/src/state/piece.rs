@@ -9,16 +9,16 @@ named! {
     #[derive(Default, PartialOrd, Ord)]
     pub enum Kind {
         #[default]
-        Pawn = "pawn",
-        Knight = "knight",
-        Bishop = "bishop",
-        Rook = "rook",
-        Queen = "queen",
-        King = "king",
+        Pawn = "pawn", "pawn", "пешка";
+        Knight = "knight", "knight", "конь";
+        Bishop = "bishop", "bishop", "слон";
+        Rook = "rook", "rook", "ладья";
+        Queen = "queen", "queen", "ферзь";
+        King = "king", "king", "король";
         /// AC-8.3.
-        Immobile = "immobile",
+        Immobile = "immobile", "immobile piece", "неподвижная фигура";
         /// AC-13.8.
-        Tank = "tank",
+        Tank = "tank", "tank", "танк";
     }
 }
 

@@ -96,7 +96,7 @@ impl Rules {
         let map = state.map();
         let mut marks = Vec::new();
         let mut put = |id: String, name: String, icon, about: String, clause| {
-            marks.push(Badge { id, name, icon, left: None, tone: Tone::Plain, about, clause: Some(clause) });
+            marks.push(Badge::of(id, name, icon, Tone::Plain, about, clause));
         };
         let named = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
         match ground {

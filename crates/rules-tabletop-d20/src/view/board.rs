@@ -1,7 +1,7 @@
 //! The board as a screen draws it: ground, what lies there, covers, and the arcs of those who face each other.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::view::{Badge, Board as BoardView, CellView, Layout, Sight, Terrain, Tone};
+use holmgang_kernel::view::{Badge, Board as BoardView, CellView, Layout, Sight, Terrain, Told, Tone};
 use holmgang_kernel::words::Lang;
 use holmgang_kernel::{badges, say};
 
@@ -88,7 +88,8 @@ impl Rules {
             if state.slippery.has(cell) => "slippery" = "slippery", "скользко", "th-water", Bad,
                 ("reaction save 10 or a fall", "спасбросок реакции 10, иначе падение"), clause::PRICE_OF_BACKING;
         };
-        if let Some((name, icon, about)) = ground_words(ground, lang) {
+        if let Some((name, icon, about)) = ground_words(ground) {
+            let (name, about) = (name.told(lang), about.told(lang));
             marks.insert(0, Badge::of(ground_id(ground), name, icon, Tone::Plain, about, clause::GRID));
         }
         for (place, feature) in state.setup.features.iter().enumerate().filter(|(_, feature)| feature.cell == cell) {
@@ -194,50 +195,29 @@ fn ground_id(ground: Ground) -> &'static str {
     Ground::ALL.iter().find(|(known, ..)| *known == ground).map_or("", |(_, _, word)| word)
 }
 
-fn ground_words(ground: Ground, lang: Lang) -> Option<(&'static str, &'static str, &'static str)> {
+/// What a ground is called, its icon, and what it does; open ground is not told.
+fn ground_words(ground: Ground) -> Option<((&'static str, &'static str), &'static str, (&'static str, &'static str))> {
     Some(match ground {
         Ground::Open => return None,
-        Ground::Wall => {
-            (lang.pick("wall", "стена"), "th-wall", lang.pick("stops feet and sight", "не пройти и не видно"))
+        Ground::Wall => (("wall", "стена"), "th-wall", ("stops feet and sight", "не пройти и не видно")),
+        Ground::Pillar => (("pillar", "столб"), "th-pillar", ("stops feet and sight", "не пройти и не видно")),
+        Ground::Door => (("shut door", "закрытая дверь"), "th-door", ("stops feet and sight", "не пройти и не видно")),
+        Ground::Tree => (("tree", "дерево"), "th-barrier", ("stops feet", "не пройти")),
+        Ground::Table => (("table", "стол"), "th-barrier", ("stops feet", "не пройти")),
+        Ground::Loophole => (("loophole", "бойница"), "th-wall", ("stops feet, not sight", "не пройти, но видно")),
+        Ground::LowWall => {
+            (("metre-high wall", "метровая стена"), "th-wall", ("stops feet, not sight", "не пройти, но видно"))
         }
-        Ground::Pillar => {
-            (lang.pick("pillar", "столб"), "th-pillar", lang.pick("stops feet and sight", "не пройти и не видно"))
+        Ground::Bar => {
+            (("bar", "барная стойка"), "th-barrier", ("a height; up by a stunt", "возвышение; наверх трюком"))
         }
-        Ground::Door => (
-            lang.pick("shut door", "закрытая дверь"),
-            "th-door",
-            lang.pick("stops feet and sight", "не пройти и не видно"),
-        ),
-        Ground::Tree => (lang.pick("tree", "дерево"), "th-barrier", lang.pick("stops feet", "не пройти")),
-        Ground::Table => (lang.pick("table", "стол"), "th-barrier", lang.pick("stops feet", "не пройти")),
-        Ground::Loophole => {
-            (lang.pick("loophole", "бойница"), "th-wall", lang.pick("stops feet, not sight", "не пройти, но видно"))
+        Ground::Window => {
+            (("window", "окно"), "th-barrier", ("stops feet, half cover", "не пройти, укрытие на половину"))
         }
-        Ground::LowWall => (
-            lang.pick("metre-high wall", "метровая стена"),
-            "th-wall",
-            lang.pick("stops feet, not sight", "не пройти, но видно"),
-        ),
-        Ground::Bar => (
-            lang.pick("bar", "барная стойка"),
-            "th-barrier",
-            lang.pick("a height; up by a stunt", "возвышение; наверх трюком"),
-        ),
-        Ground::Window => (
-            lang.pick("window", "окно"),
-            "th-barrier",
-            lang.pick("stops feet, half cover", "не пройти, укрытие на половину"),
-        ),
-        Ground::Ditch => (
-            lang.pick("ditch", "канава"),
-            "th-rough",
-            lang.pick("costs 2 cells, half cover", "стоит 2 клетки, укрытие на половину"),
-        ),
-        Ground::Rough => (lang.pick("rough", "бурелом"), "th-rough", lang.pick("costs 2 cells", "стоит 2 клетки")),
-        Ground::Slope => (
-            lang.pick("height", "возвышение"),
-            "",
-            lang.pick("+2 from above, −1 against it", "+2 сверху, −1 против него"),
-        ),
+        Ground::Ditch => {
+            (("ditch", "канава"), "th-rough", ("costs 2 cells, half cover", "стоит 2 клетки, укрытие на половину"))
+        }
+        Ground::Rough => (("rough", "бурелом"), "th-rough", ("costs 2 cells", "стоит 2 клетки")),
+        Ground::Slope => (("height", "возвышение"), "", ("+2 from above, −1 against it", "+2 сверху, −1 против него")),
     })
 }
