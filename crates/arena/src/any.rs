@@ -20,7 +20,7 @@ use crate::contest;
 use crate::coverage;
 use crate::erased::{
     AnyBattle, AnyFleet, AnyRules, AnyTree, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob,
-    FleetJob, Listed, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError, TreeJob, Watch,
+    FleetJob, Listed, Measured, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError, TreeJob, Watch,
 };
 use crate::further;
 use crate::live::Live;
@@ -255,7 +255,12 @@ impl<R: Playable> AnyRules for Loaded<R> {
         coverage::coverage(&*self.rules, &scenarios?, job, watch)
     }
 
-    fn bench(&self, job: &BenchJob, go_on: &(dyn Fn() -> bool + Sync)) -> Result<BenchReport, StartError> {
+    fn bench(
+        &self,
+        job: &BenchJob,
+        go_on: &(dyn Fn() -> bool + Sync),
+        tell: &mut dyn FnMut(Measured<'_>),
+    ) -> Result<BenchReport, StartError> {
         let ids: Vec<String> = match job.scenarios.is_empty() {
             true => self.library.table(SCENARIO).iter().map(|item| item.id.clone()).collect(),
             false => job.scenarios.clone(),
@@ -265,7 +270,7 @@ impl<R: Playable> AnyRules for Loaded<R> {
             let scenario = self.scenario(&ScenarioSource::Id(id.clone()), &[])?;
             scenarios.push((id, scenario));
         }
-        sweep::bench(&*self.rules, &scenarios, job, go_on)
+        sweep::bench(&*self.rules, &scenarios, job, go_on, tell)
     }
 
     fn fleet(&self, job: &FleetJob) -> Result<Box<dyn AnyFleet>, StartError> {

@@ -30,8 +30,8 @@ pub use advice::{
 };
 pub use forecast::{Forecast, ForecastBudget, ForecastPoint, WonShare};
 pub use jobs::{
-    BenchJob, BenchMedian, BenchReport, BenchRow, BotSpeed, BoutRow, ContestJob, Rate, SimulateJob, SimulateReport,
-    Spread, TollRow,
+    BenchJob, BenchMedian, BenchReport, BenchRow, BotSpeed, BoutRow, ContestJob, Measured, Rate, SimulateJob,
+    SimulateReport, Spread, TollRow,
 };
 pub use numbers::{ActionSpace, AnyFleet, Batch, FleetJob, NoStep, Numbers};
 pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
@@ -122,10 +122,16 @@ pub trait AnyRules: Send + Sync {
         Ok(Coverage::default())
     }
     /// Plays fixed seeds and measures: speed and one fingerprint number. `go_on` is asked now and then; when it says no, rows and fingerprint are missing.
+    /// `tell` hears of each scenario as soon as it is measured: of all of them first without bots, then of their bots.
     ///
     /// # Errors
     /// As [`AnyRules::start`].
-    fn bench(&self, job: &BenchJob, go_on: &(dyn Fn() -> bool + Sync)) -> Result<BenchReport, StartError>;
+    fn bench(
+        &self,
+        job: &BenchJob,
+        go_on: &(dyn Fn() -> bool + Sync),
+        tell: &mut dyn FnMut(Measured<'_>),
+    ) -> Result<BenchReport, StartError>;
     /// Battles side by side for programs that learn; see `holmgang_lab::fleet`.
     ///
     /// # Errors

@@ -9,13 +9,13 @@ use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Fixed, Lang, Words};
-use holmgang_lab::bench::{fingerprint, measure, measure_lab, measure_search};
+use holmgang_lab::bench::{Pace, fingerprint, measure, measure_lab, measure_search};
 use holmgang_lab::simulate::{Job, MOST_DECISIONS, Outcomes, Tolls, UNFINISHED, run};
 use holmgang_lab::stats;
 
 use crate::erased::{
-    BenchJob, BenchMedian, BenchReport, BenchRow, BotSpeed, Listed, Rate, SimulateJob, SimulateReport, Spread,
-    StartError, TollRow, Watch,
+    BenchJob, BenchMedian, BenchReport, BenchRow, BotSpeed, Listed, Measured, Rate, SimulateJob, SimulateReport,
+    Spread, StartError, TollRow, Watch,
 };
 
 /// Every bot, the weakest first.
@@ -190,19 +190,30 @@ pub(crate) fn bench<R: Playable>(
     scenarios: &[(String, R::Scenario)],
     job: &BenchJob,
     go_on: &(dyn Fn() -> bool + Sync),
+    tell: &mut dyn FnMut(Measured<'_>),
 ) -> Result<BenchReport, StartError> {
+    let all = Pace::new(job.time);
+    // Bots have what the random battles leave, which is most of it.
+    let pace = if job.bots { Pace::new(all.share(PLAIN_OF)) } else { all };
     let mut rows = Vec::with_capacity(scenarios.len());
-    for (id, scenario) in scenarios {
-        let row = measure(rules, scenario, job.battles, job.rounds, go_on).map_err(StartError::Faults)?;
-        rows.push(BenchRow {
+    for (number, (id, scenario)) in scenarios.iter().enumerate() {
+        let time = pace.share(scenarios.len() - number);
+        let row = measure(rules, scenario, job.battles, job.rounds, time, go_on).map_err(StartError::Faults)?;
+        if row.samples == 0 && !go_on() {
+            break;
+        }
+        let row = BenchRow {
             scenario: id.clone(),
             decisions: row.decisions,
+            samples: row.samples,
             silent_ns: row.silent_ns,
             recorded_ns: row.recorded_ns,
             ratio: row.ratio,
             state_bytes: row.state_bytes,
-            bots: (job.bots && go_on()).then(|| bot_speed(rules, scenario, job, go_on)).transpose()?,
-        });
+            bots: None,
+        };
+        tell(Measured::Row(&row));
+        rows.push(row);
     }
     let of = |read: fn(&BenchRow) -> f64| stats::median(&rows.iter().map(read).collect::<Vec<f64>>());
     let median = BenchMedian {
@@ -210,6 +221,18 @@ pub(crate) fn bench<R: Playable>(
         recorded_ns: of(|row| row.recorded_ns),
         ratio: of(|row| row.ratio),
     };
+    tell(Measured::Median(&median));
+    for (number, (row, (_, scenario))) in rows.iter_mut().zip(scenarios).enumerate() {
+        if !job.bots || !go_on() {
+            break;
+        }
+        let speed = bot_speed(rules, scenario, job, all.share(scenarios.len() - number), go_on)?;
+        if speed.searches == 0 && !go_on() {
+            break;
+        }
+        row.bots = Some(speed);
+        tell(Measured::Bots(&row.scenario, &speed));
+    }
     if !go_on() {
         return Ok(BenchReport { rows, median, fingerprint: String::new() });
     }
@@ -217,22 +240,29 @@ pub(crate) fn bench<R: Playable>(
     Ok(BenchReport { rows, median, fingerprint: format!("{print:016x}") })
 }
 
+/// Where bots are measured too, one of so many parts of the time is that of random battles.
+const PLAIN_OF: usize = 4;
+
 fn bot_speed<R: Playable>(
     rules: &R,
     scenario: &R::Scenario,
     job: &BenchJob,
+    time: Option<Duration>,
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<BotSpeed, StartError> {
-    let search = measure_search(rules, scenario, job.rounds, go_on).map_err(StartError::Faults)?;
-    // A battle of bots takes a hundred times as long as a random one: few of them are enough.
-    let (battles, rounds) = (job.battles.min(200), job.rounds.min(3));
-    let lab = measure_lab(rules, scenario, battles, rounds).map_err(StartError::Faults)?;
+    let pace = Pace::new(time);
+    let search = measure_search(rules, scenario, job.rounds, pace.share(2), go_on).map_err(StartError::Faults)?;
+    let lab =
+        measure_lab(rules, scenario, job.battles, job.rounds, pace.share(1), go_on).map_err(StartError::Faults)?;
     Ok(BotSpeed {
         positions: search.positions,
+        searches: search.searches,
         iterations: search.iterations,
         actions: search.actions,
         thought_ms: search.thought_ms,
         standing: search.standing,
+        runs: lab.runs,
+        of_run: lab.of_run,
         battles: lab.battles,
         threads: lab.threads,
         ratio: lab.ratio,
@@ -251,6 +281,8 @@ fn spread(spread: stats::Spread) -> Spread {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
     use crate::erased::{AnyRules, ScenarioSource};
     use crate::toy;
@@ -289,17 +321,54 @@ mod tests {
         );
     }
 
+    fn bench_job() -> BenchJob {
+        BenchJob { scenarios: vec![], battles: 5, rounds: 1, bots: true, time: None }
+    }
+
     #[test]
     fn measurements_have_a_fingerprint() {
-        let rules = toy::rules();
-        let job = BenchJob { scenarios: vec![], battles: 5, rounds: 1, bots: true };
-        let report = rules.bench(&job, &|| true).unwrap();
+        let (rules, job) = (toy::rules(), bench_job());
+        let report = rules.bench(&job, &|| true, &mut |_| ()).unwrap();
         assert_eq!((report.rows.len(), report.fingerprint.len()), (2, 16));
         let bots = report.rows[0].bots.expect("searches and the lab were wanted");
         assert!(bots.positions > 0 && bots.iterations > 0.0 && bots.actions > bots.iterations, "{bots:?}");
         assert!(bots.standing > 0.0 && bots.battles > 0.0 && bots.threads > 0, "{bots:?}");
-        assert_eq!(rules.bench(&job, &|| true).unwrap().fingerprint, report.fingerprint);
-        assert!(rules.bench(&BenchJob { scenarios: vec!["none".into()], ..job }, &|| true).is_err());
+        assert_eq!((bots.searches, bots.runs, bots.of_run), (bots.positions, 1, 5));
+        let short = BenchJob { time: Some(Duration::ZERO), ..job.clone() };
+        let short = rules.bench(&short, &|| true, &mut |_| ()).unwrap();
+        assert_eq!(short.fingerprint, report.fingerprint, "a short measurement has the same");
+        assert!(short.rows[0].bots.is_some_and(|bots| bots.searches > 0 && bots.runs > 0), "{short:?}");
+        let unknown = BenchJob { scenarios: vec!["none".into()], ..job };
+        assert!(rules.bench(&unknown, &|| true, &mut |_| ()).is_err());
+    }
+
+    /// What is measured is told at once and in order, and whoever stops has what was told.
+    #[test]
+    fn measurements_are_told_one_by_one() {
+        let rules = toy::rules();
+        let ids: Vec<String> = rules.scenarios().into_iter().map(|listed| listed.id).collect();
+        let told = |most: usize| {
+            let (mut told, said) = (Vec::new(), AtomicUsize::new(0));
+            let report = rules.bench(&bench_job(), &|| said.load(Ordering::Relaxed) < most, &mut |measured| {
+                said.fetch_add(1, Ordering::Relaxed);
+                told.push(match measured {
+                    Measured::Row(row) => format!("row {}", row.scenario),
+                    Measured::Median(_) => "median".to_owned(),
+                    Measured::Bots(scenario, _) => format!("bots {scenario}"),
+                });
+            });
+            (told, report.unwrap())
+        };
+        let (all, _) = told(usize::MAX);
+        let rows = ids.iter().map(|id| format!("row {id}"));
+        let bots = ids.iter().map(|id| format!("bots {id}"));
+        assert_eq!(all, rows.chain(["median".to_owned()]).chain(bots).collect::<Vec<_>>());
+        let (few, report) = told(1);
+        assert_eq!(few, [all[0].as_str(), "median"]);
+        assert!(report.rows.len() == 1 && report.rows[0].bots.is_none() && report.fingerprint.is_empty());
+        let (most, report) = told(all.len() - 1);
+        assert_eq!(most, all[..all.len() - 1]);
+        assert!(report.rows.len() == ids.len() && report.rows[0].bots.is_some(), "{report:?}");
     }
 
     #[test]

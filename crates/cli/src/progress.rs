@@ -32,21 +32,9 @@ impl Bar {
         Bar { bar: bar(battles, lang), stop: Arc::default() }
     }
 
-    /// From now on Ctrl-C stops it. A second one ends the program at once: the first one may be waited for too long.
+    /// From now on Ctrl-C stops it.
     pub fn heed_ctrl_c(&self, ctx: &mut Ctx) {
-        let stop = Arc::clone(&self.stop);
-        let handler = ctrlc::set_handler(move || {
-            if stop.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        });
-        if let Err(error) = handler {
-            ctx.complain(&say!(
-                ctx.lang,
-                "Ctrl-C will not keep what is done: {error}",
-                "Ctrl-C не сохранит сделанного: {error}"
-            ));
-        }
+        heed_ctrl_c(ctx, &self.stop);
     }
 
     /// Whether somebody has said stop.
@@ -69,6 +57,23 @@ impl Bar {
     /// Takes it away.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// From now on Ctrl-C says stop here. A second one ends the program at once: the first one may be waited for too long.
+pub fn heed_ctrl_c(ctx: &mut Ctx, stop: &Arc<AtomicBool>) {
+    let stop = Arc::clone(stop);
+    let handler = ctrlc::set_handler(move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    if let Err(error) = handler {
+        ctx.complain(&say!(
+            ctx.lang,
+            "Ctrl-C will not keep what is done: {error}",
+            "Ctrl-C не сохранит сделанного: {error}"
+        ));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Measurement: how long a decision takes, and one number that stands for how the rules play.
 
 use std::ops::Range;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use holmgang_ai::Bot;
 use holmgang_ai::search::{Budget, Leaves, Search};
@@ -25,11 +25,50 @@ const LOOK: usize = 32;
 /// Parts of a round. Each is short, so that other work on the machine falls between parts or spoils few of them; medians pass over those.
 const SLICES: u64 = 10;
 
+/// A time that several measurements share: what the earlier ones leave of it, the later ones have.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    end: Option<Instant>,
+}
+
+impl Pace {
+    /// From now on so long; none for as long as the work takes.
+    pub fn new(time: Option<Duration>) -> Self {
+        Pace { end: time.map(|time| Instant::now() + time) }
+    }
+
+    /// The time of the next of so many measurements that are still to come.
+    pub fn share(&self, left: usize) -> Option<Duration> {
+        let parts = u32::try_from(left.max(1)).unwrap_or(u32::MAX);
+        self.end.map(|end| end.saturating_duration_since(Instant::now()) / parts)
+    }
+}
+
+/// How many samples are taken: so many at most, and as soon as there are `least` of them, no more than there is time for.
+struct Samples {
+    least: usize,
+    most: usize,
+    end: Option<Instant>,
+}
+
+impl Samples {
+    fn wants(&self, taken: usize) -> bool {
+        taken < self.most && (taken < self.least || self.end.is_none_or(|end| Instant::now() < end))
+    }
+}
+
+/// The fewest samples of each kind that a median is taken of, however short the time is: pairs of slices, searches, pairs of runs.
+const LEAST_SLICES: usize = 9;
+const LEAST_SEARCHES: usize = 5;
+const LEAST_RUNS: usize = 3;
+
 /// One measured scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
-    /// Decisions of one round.
+    /// Decisions of one round, or of as much of it as there was time for.
     pub decisions: u64,
+    /// How many pairs of slices the medians are of.
+    pub samples: usize,
     /// Median nanoseconds a decision of a uniformly random policy, silent log.
     pub silent_ns: f64,
     /// The same with the recorder, cleared before each battle.
@@ -40,8 +79,9 @@ pub struct Row {
     pub state_bytes: usize,
 }
 
-/// Plays the same battles `rounds` times silent and `rounds` times recorded, slice by slice in turns, so that a slow moment of the machine hits both.
-/// A round more is played first and not counted. `go_on` is asked now and then; when it says no, the row is of what was played.
+/// Plays the same battles `rounds` times silent and `rounds` times recorded, slice by slice in turns, so that a slow moment of the machine hits both;
+/// where `time` is short, fewer slices. A round more (or a fifth of the time) is played first and not counted. `go_on` is asked now and then; when it
+/// says no, the row is of what was played.
 ///
 /// # Errors
 /// Every fault of the scenario.
@@ -50,37 +90,64 @@ pub fn measure<R: Ruleset>(
     scenario: &R::Scenario,
     battles: u64,
     rounds: u32,
+    time: Option<Duration>,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Row, Faults> {
+    let begun = Instant::now();
     let mut runner = Runner { rules, opening: Opening::new(rules, scenario)?, scratch: Vec::new(), go_on };
     let mut recorder = Recorder::default();
+    // What the first battle costs says how many of them fit into the slices that there must be.
+    let battles = match time {
+        Some(time) if battles > SLICES => {
+            let tried = Instant::now();
+            runner.timed(0..1, &mut Silent, |_| ());
+            runner.timed(0..1, &mut recorder, Recorder::clear);
+            let of_pair = tried.elapsed().as_secs_f64();
+            let fitting = time.as_secs_f64() / 2.0 / of_pair.max(1e-9) / LEAST_SLICES as f64;
+            battles.min((fitting * SLICES as f64) as u64).max(SLICES)
+        }
+        _ => battles,
+    };
+    let slices = (0..SLICES).map(|slice| battles * slice / SLICES..battles * (slice + 1) / SLICES);
+    let slices: Vec<Range<u64>> = slices.filter(|slice| !slice.is_empty()).collect();
+    // Who goes first alternates too.
+    let mut pair = |number: usize, recorded_first: bool| {
+        let of_slice = slices.get(number % slices.len().max(1))?;
+        let full = |runner: &mut Runner<'_, R>, recorder: &mut Recorder<R::Event>| {
+            runner.timed(of_slice.clone(), recorder, Recorder::clear)
+        };
+        let (plain, full) = if recorded_first {
+            let full = full(&mut runner, &mut recorder);
+            (runner.timed(of_slice.clone(), &mut Silent, |_| ()), full)
+        } else {
+            let plain = runner.timed(of_slice.clone(), &mut Silent, |_| ());
+            (plain, full(&mut runner, &mut recorder))
+        };
+        (plain.decisions > 0 && full.decisions > 0).then_some((plain, full))
+    };
+    let most = slices.len() * rounds.max(1) as usize;
+    let warm = Samples { least: 1, most: slices.len(), end: time.map(|time| begun + time / 5) };
+    let mut warmed = 0;
+    while warm.wants(warmed) && pair(warmed, warmed % 2 == 1).is_some() {
+        warmed += 1;
+    }
+    let samples = Samples { least: LEAST_SLICES, most, end: time.map(|time| begun + time) };
     let (mut silent, mut recorded, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     let mut decisions = 0;
-    for round in 0..=rounds.max(1) {
-        decisions = 0;
-        for slice in 0..SLICES {
-            let of_slice = battles * slice / SLICES..battles * (slice + 1) / SLICES;
-            if of_slice.is_empty() {
-                continue;
-            }
-            // Who goes first alternates too.
-            let (plain, full) = if (u64::from(round) + slice).is_multiple_of(2) {
-                let plain = runner.timed(of_slice.clone(), &mut Silent, |_| ());
-                (plain, runner.timed(of_slice, &mut recorder, Recorder::clear))
-            } else {
-                let full = runner.timed(of_slice.clone(), &mut recorder, Recorder::clear);
-                (runner.timed(of_slice, &mut Silent, |_| ()), full)
-            };
+    while samples.wants(ratios.len()) {
+        let number = ratios.len();
+        let (round, slice) = (number / slices.len().max(1), number % slices.len().max(1));
+        let Some((plain, full)) = pair(slice, (round + slice) % 2 == 0) else { break };
+        if round == 0 {
             decisions += plain.decisions;
-            if round > 0 {
-                silent.push(plain.ns);
-                recorded.push(full.ns);
-                ratios.push(if plain.ns > 0.0 { full.ns / plain.ns } else { 1.0 });
-            }
         }
+        silent.push(plain.ns);
+        recorded.push(full.ns);
+        ratios.push(if plain.ns > 0.0 { full.ns / plain.ns } else { 1.0 });
     }
     Ok(Row {
         decisions,
+        samples: ratios.len(),
         silent_ns: median(&silent),
         recorded_ns: median(&recorded),
         ratio: median(&ratios),
@@ -88,29 +155,35 @@ pub fn measure<R: Ruleset>(
     })
 }
 
-/// How fast a search is in one scenario, with one tree on one core. Work is counted and the clock is read around it, so the search is the same on any
-/// machine.
+/// How fast a search is in one scenario, with one tree on one core. Work is counted and the clock is read around it, so the searches of level 3 are the
+/// same on any machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchSpeed {
     /// Positions that are searched: moments of random battles in which there is a choice.
     pub positions: usize,
-    /// Iterations a second with the work of level 3, leaves played on; median of the rounds.
+    /// How many searches of each kind the medians are of.
+    pub searches: usize,
+    /// Iterations a second with the work of level 3, leaves played on; median of the searches.
     pub iterations: f64,
-    /// Actions applied a second in them, median of the rounds.
+    /// Actions applied a second in them, median of the searches.
     pub actions: f64,
-    /// Milliseconds that level 3 thinks: the median of the positions.
+    /// Milliseconds that level 3 thinks: the median of the searches.
     pub thought_ms: f64,
-    /// Iterations a second with leaves that are judged as they stand; median of the rounds.
+    /// Iterations a second with leaves that are judged as they stand; median of the searches.
     pub standing: f64,
 }
 
 /// Positions of a scenario that are searched, and how many decisions lie between two of them.
 const POSITIONS: usize = 12;
 const APART: u64 = 5;
-/// Work of a search whose leaves are judged as they stand.
-const STANDING_WORK: u64 = 100_000;
+/// Positions are searched in steps of so many: where there is time for a few only, they are of all parts of a battle. Prime to [`POSITIONS`].
+const STEP: usize = 5;
+/// Work of a search whose leaves are judged as they stand, and the longest that it may take: what an iteration costs grows with the tree.
+const STANDING_WORK: u64 = 20_000;
+const STANDING_TIME: Duration = Duration::from_millis(30);
 
-/// Searches moments of random battles, each of them `rounds` times.
+/// Searches moments of random battles, each of them `rounds` times, or as many of them as there is time for. One search of each kind comes first and is
+/// not counted. When `go_on` says no, it is of what was searched.
 ///
 /// # Errors
 /// Every fault of the scenario.
@@ -118,38 +191,42 @@ pub fn measure_search<R: Evaluate>(
     rules: &R,
     scenario: &R::Scenario,
     rounds: u32,
+    time: Option<Duration>,
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<SearchSpeed, Faults> {
+    let begun = Instant::now();
     let positions = positions(rules, &Opening::new(rules, scenario)?);
     let level = Bot::Fighter.budget().unwrap_or(Budget::of_work(10_000));
-    let standing = Budget { leaves: Leaves::AsTheyStand, ..Budget::of_work(STANDING_WORK) };
+    let standing = Budget { leaves: Leaves::AsTheyStand, time: Some(STANDING_TIME), ..Budget::of_work(STANDING_WORK) };
     let mut search = Search::default();
-    let mut timed = |state: &R::State, seat, budget| {
+    let mut timed = |number: usize, budget| {
+        let (state, seat) = positions.get(number * STEP % positions.len().max(1))?;
         let begun = Instant::now();
-        let found = search.run(rules, state, seat, budget, SEED, go_on);
-        let (iterations, work) = found.map_or((0, 0), |found| (found.iterations, found.work));
-        (begun.elapsed().as_secs_f64(), iterations as f64, work as f64)
+        let found = search.run(rules, state, *seat, budget, SEED, go_on)?;
+        let seconds = begun.elapsed().as_secs_f64();
+        go_on().then_some((seconds, found.iterations as f64, found.work as f64))
     };
-    let (mut iterations, mut actions, mut thoughts, mut of_standing) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..rounds.max(1) {
-        let (mut played_on, mut stood) = ([0.0; 3], [0.0; 2]);
-        for (state, seat) in &positions {
-            let (time, done, work) = timed(state, *seat, level);
-            played_on = [played_on[0] + time, played_on[1] + done, played_on[2] + work];
-            thoughts.push(time * 1_000.0);
-            let (time, done, _) = timed(state, *seat, standing);
-            stood = [stood[0] + time, stood[1] + done];
-        }
-        iterations.push(per_second(played_on[1], played_on[0]));
-        actions.push(per_second(played_on[2], played_on[0]));
-        of_standing.push(per_second(stood[1], stood[0]));
+    let (mut iterations, mut actions, mut thoughts, mut stood) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let most = positions.len() * rounds.max(1) as usize;
+    let samples = Samples { least: LEAST_SEARCHES, most, end: time.map(|time| begun + time) };
+    let _ = timed(0, level).and_then(|_| timed(0, standing));
+    while samples.wants(stood.len()) {
+        let number = stood.len();
+        let (Some(played_on), Some(of_standing)) = (timed(number, level), timed(number, standing)) else { break };
+        let (seconds, done, work) = played_on;
+        iterations.push(per_second(done, seconds));
+        actions.push(per_second(work, seconds));
+        thoughts.push(seconds * 1_000.0);
+        let (seconds, done, _) = of_standing;
+        stood.push(per_second(done, seconds));
     }
     Ok(SearchSpeed {
         positions: positions.len(),
+        searches: stood.len(),
         iterations: median(&iterations),
         actions: median(&actions),
         thought_ms: median(&thoughts),
-        standing: median(&of_standing),
+        standing: median(&stood),
     })
 }
 
@@ -184,15 +261,23 @@ fn positions<R: Evaluate>(rules: &R, opening: &Opening<'_, R>) -> Vec<(R::State,
 /// How fast the lab plays one scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LabSpeed {
-    /// Battles of greedy bots a second on one thread; median of the rounds.
+    /// How many pairs of runs the medians are of.
+    pub runs: usize,
+    /// Battles of a run.
+    pub of_run: u64,
+    /// Battles of greedy bots a second on one thread; median of the runs.
     pub battles: f64,
     /// Threads of the other runs: as many as there are cores.
     pub threads: usize,
-    /// How many times as fast they are: the median of the ratios of the rounds.
+    /// How many times as fast they are: the median of the ratios of the pairs.
     pub ratio: f64,
 }
 
-/// Plays the same battles of greedy bots on one thread and on all cores, in turns.
+/// The fewest battles of a run for each of its threads: with fewer, one of them would wait for the last battle of the other.
+const LEAST_OF_THREAD: u64 = 4;
+
+/// Plays the same battles of greedy bots on one thread and on all cores, in turns. Where `time` is short, runs are of fewer than `battles`, and there are
+/// fewer of them than `rounds`. When `go_on` says no, it is of the runs that were done.
 ///
 /// # Errors
 /// Every fault of the scenario.
@@ -201,21 +286,54 @@ pub fn measure_lab<R: Evaluate>(
     scenario: &R::Scenario,
     battles: u64,
     rounds: u32,
+    time: Option<Duration>,
+    go_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<LabSpeed, Faults> {
+    let begun = Instant::now();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let timed = |threads| {
+    let timed = |threads, battles| {
         let job = simulate::Job { battles, bots: vec![Bot::Greedy], seed: SEED, threads, ..simulate::Job::default() };
         let begun = Instant::now();
-        simulate::run(rules, scenario, &job, &())?;
-        Ok(begun.elapsed().as_secs_f64())
+        let outcomes = simulate::run(rules, scenario, &job, &Asked(go_on))?;
+        Ok((outcomes.battles == battles).then(|| begun.elapsed().as_secs_f64()))
     };
+    // What a battle costs says how many of them fit into the runs that there must be. These runs are not counted.
+    let mut of_run = battles.min(LEAST_OF_THREAD * threads as u64).max(1);
+    if let Some(cost) = timed(1, of_run)?
+        && let Some(time) = time
+    {
+        let left = time.saturating_sub(begun.elapsed()).as_secs_f64();
+        let of_pair = (1.0 + 1.0 / threads as f64) * cost / of_run as f64;
+        let fitting = if of_pair > 0.0 { left / of_pair / LEAST_RUNS as f64 } else { f64::MAX };
+        of_run = of_run.max((fitting as u64).min(battles));
+    } else {
+        of_run = battles;
+    }
+    let samples = Samples { least: LEAST_RUNS, most: rounds.max(1) as usize, end: time.map(|time| begun + time) };
     let (mut alone, mut ratios) = (Vec::new(), Vec::new());
-    for _ in 0..rounds.max(1) {
-        let (one, all) = (timed(1)?, timed(threads)?);
-        alone.push(per_second(battles as f64, one));
+    while samples.wants(ratios.len()) && go_on() {
+        let (one, all) = if ratios.len() % 2 == 0 {
+            let one = timed(1, of_run)?;
+            (one, timed(threads, of_run)?)
+        } else {
+            let all = timed(threads, of_run)?;
+            (timed(1, of_run)?, all)
+        };
+        let (Some(one), Some(all)) = (one, all) else { break };
+        alone.push(per_second(of_run as f64, one));
         ratios.push(if all > 0.0 { one / all } else { 1.0 });
     }
-    Ok(LabSpeed { battles: median(&alone), threads, ratio: median(&ratios) })
+    Ok(LabSpeed { runs: ratios.len(), of_run, battles: median(&alone), threads, ratio: median(&ratios) })
+}
+
+/// Stops a run when nobody waits any more.
+struct Asked<'a>(&'a (dyn Fn() -> bool + Sync));
+
+impl simulate::Watch for Asked<'_> {
+    fn done(&self, _: u64) {}
+    fn stopped(&self) -> bool {
+        !(self.0)()
+    }
 }
 
 /// One number over random battles with fixed seeds: how many actions were legal at each decision, who took which (in notation), how many decisions

@@ -16,8 +16,10 @@ use crate::playout::{Opening, play};
 use crate::print::Print;
 use crate::stats::{Histogram, Rate};
 
-/// Battles of one piece of work. Small, so that slow bots report often and cores end together.
+/// The most battles of one piece of work. Small, so that slow bots report often and cores end together.
 const CHUNK: u64 = 16;
+/// How many pieces of work a thread is to have at least: of few long battles a piece is a battle.
+const PIECES: u64 = 8;
 /// Tells the bots' choices from the dice, so that a bot that thinks more does not change the rolls.
 const CHOICES: u64 = 0x6368_6F69_6365;
 
@@ -224,13 +226,15 @@ pub fn run<R: Evaluate>(
     let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
     let table = Table { rules, opening, job, bots, seats, measures, done, stopped, watch };
     let work = || {
-        (0..job.battles.div_ceil(CHUNK))
+        let threads = rayon::current_num_threads() as u64;
+        let size = (job.battles / (threads * PIECES).max(1)).clamp(1, CHUNK);
+        (0..job.battles.div_ceil(size))
             .into_par_iter()
             .take_any_while(|_| !table.is_stopped())
             .fold(
                 || Worker::new(&table),
                 |mut worker, chunk| {
-                    worker.chunk(chunk * CHUNK..job.battles.min((chunk + 1).saturating_mul(CHUNK)));
+                    worker.chunk(chunk * size..job.battles.min((chunk + 1).saturating_mul(size)));
                     worker
                 },
             )

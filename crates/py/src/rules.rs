@@ -224,10 +224,10 @@ impl NativeRules {
 
     /// Measures scenarios and takes the fingerprint of the rules; the report as JSON.
     fn bench(&self, py: Python<'_>, scenarios: Vec<String>, battles: u64, rounds: u32, bots: bool) -> PyResult<String> {
-        let job = BenchJob { scenarios, battles, rounds, bots };
+        let job = BenchJob { scenarios, battles, rounds, bots, time: None };
         let stop = Arc::new(AtomicBool::new(false));
         let go_on = || !stop.load(Ordering::Relaxed);
-        let report = long(py, &stop, |_| Ok(()), || self.rules.bench(&job, &go_on))?;
+        let report = long(py, &stop, |_| Ok(()), || self.rules.bench(&job, &go_on, &mut |_| ()))?;
         let report = report.map_err(|error| fault::start(py, error))?;
         written(&report)
     }

@@ -1,5 +1,7 @@
 //! Sweeps and measurements: what is asked for and what came of it.
 
+use std::time::Duration;
+
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::words::Words;
 use serde::{Deserialize, Serialize};
@@ -157,6 +159,19 @@ pub struct BenchJob {
     pub rounds: u32,
     /// Whether searches and the lab are measured as well.
     pub bots: bool,
+    /// How long all of it may take, about: rounds, searches and runs are then as many as there is time for, a few at least. None for all of them.
+    pub time: Option<Duration>,
+}
+
+/// What a measurement tells as soon as it knows it.
+#[derive(Clone, Copy, Debug)]
+pub enum Measured<'a> {
+    /// A scenario, without [`BenchRow::bots`].
+    Row(&'a BenchRow),
+    /// All scenarios were measured so far.
+    Median(&'a BenchMedian),
+    /// The bots in a scenario.
+    Bots(&'a str, &'a BotSpeed),
 }
 
 /// What was measured.
@@ -186,8 +201,10 @@ pub struct BenchMedian {
 pub struct BenchRow {
     /// The scenario.
     pub scenario: String,
-    /// Decisions of one round.
+    /// Decisions of one round, or of as much of it as there was time for.
     pub decisions: u64,
+    /// How many pairs of slices of a round, silent and recorded, the medians are of.
+    pub samples: usize,
     /// Median nanoseconds a decision of a uniformly random policy, silent log.
     pub silent_ns: f64,
     /// The same with the recorder.
@@ -204,8 +221,10 @@ pub struct BenchRow {
 /// How fast bots think and the lab plays in one scenario.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct BotSpeed {
-    /// Positions that were searched.
+    /// Positions that there are to search.
     pub positions: usize,
+    /// How many searches of each kind the medians are of.
+    pub searches: usize,
     /// Iterations a second of one tree on one core with the work of level 3, leaves played on.
     pub iterations: f64,
     /// Actions applied a second in them.
@@ -214,6 +233,10 @@ pub struct BotSpeed {
     pub thought_ms: f64,
     /// Iterations a second with leaves judged as they stand.
     pub standing: f64,
+    /// How many pairs of runs of the lab the medians are of.
+    pub runs: usize,
+    /// Battles of a run.
+    pub of_run: u64,
     /// Battles of greedy bots a second on one thread.
     pub battles: f64,
     /// Threads of the other runs: as many as there are cores.

@@ -193,3 +193,17 @@ fn coverage_names_what_is_never_reached() {
     assert!(never.is_some_and(|(_, verbs)| verbs.split(", ").any(|verb| verb == "time_up")), "{told}");
     assert!(count("clauses", "MD-2.1") + count("clauses", "MD-1.1") > 0, "{row:#}");
 }
+
+/// A measurement prints its rows as they come, says of how many samples they are, and ends in the fingerprint, which a longer one has too.
+#[test]
+fn a_short_measurement_prints_row_by_row() {
+    let rows = said(&["bench", "drill", "line-choir", "--quick", "--ruleset", "mini-duel"]);
+    let lines: Vec<&str> = rows.lines().collect();
+    let begins: Vec<&str> = lines.iter().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(begins, ["scenario", "drill", "line-choir", "(median)", "fingerprint"], "{rows}");
+    assert!(lines[0].ends_with("samples") && lines[1].ends_with(" 50"), "{rows}");
+    let data = said(&["bench", "drill", "line-choir", "--quick", "--json", "--ruleset", "mini-duel"]);
+    let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(lines[4], format!("fingerprint {}", data["fingerprint"].as_str().unwrap()));
+    assert!(data["rows"][0]["samples"] == 50 && data["median"]["ratio"].as_f64().unwrap() > 0.0, "{data:#}");
+}

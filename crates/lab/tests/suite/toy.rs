@@ -1,9 +1,10 @@
 //! Sweeps and measurements of the toy.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use holmgang_ai::Bot;
-use holmgang_lab::bench::{fingerprint, measure};
+use holmgang_lab::bench::{Pace, fingerprint, measure, measure_lab, measure_search};
 use holmgang_lab::simulate::UNFINISHED;
 use holmgang_lab::{Job, Outcomes, Watch, run};
 use holmgang_testkit::toy::{Scenario, State, Toy};
@@ -75,7 +76,7 @@ fn faults_of_the_scenario_come_back() {
     let rules = Toy::new();
     let scenario = Scenario { red: "spoon".into(), ..rules.plain() };
     assert_eq!(run(&rules, &scenario, &Job::default(), &()).unwrap_err().code(), "bad_scenario");
-    assert!(measure(&rules, &scenario, 1, 1, &|| true).is_err() && fingerprint(&rules, [&scenario]).is_err());
+    assert!(measure(&rules, &scenario, 1, 1, None, &|| true).is_err() && fingerprint(&rules, [&scenario]).is_err());
 }
 
 /// Stops after so many battles and remembers the most that it was told.
@@ -119,12 +120,41 @@ fn watchers_are_told_of_every_battle() {
 #[test]
 fn measurements_are_sound() {
     let rules = Toy::new();
-    let row = measure(&rules, &rules.plain(), 50, 3, &|| true).unwrap();
-    assert_eq!(row.decisions, measure(&rules, &rules.plain(), 50, 1, &|| true).unwrap().decisions);
-    let stopped = measure(&rules, &rules.plain(), 50, 3, &|| false).unwrap();
-    assert_eq!(stopped.decisions, 0, "nobody waits");
+    let row = measure(&rules, &rules.plain(), 50, 3, None, &|| true).unwrap();
+    assert_eq!(row.decisions, measure(&rules, &rules.plain(), 50, 1, None, &|| true).unwrap().decisions);
+    let stopped = measure(&rules, &rules.plain(), 50, 3, None, &|| false).unwrap();
+    assert_eq!((stopped.decisions, stopped.samples), (0, 0), "nobody waits");
     assert!(row.decisions > 500 && row.silent_ns > 0.0 && row.recorded_ns > 0.0 && row.ratio > 0.0, "{row:?}");
-    assert_eq!(row.state_bytes, size_of::<State>());
+    assert_eq!((row.state_bytes, row.samples), (size_of::<State>(), 30));
+}
+
+/// However short the time is, medians are of a few samples; however long, of no more than were asked for.
+#[test]
+fn measurements_end_in_time_with_samples_enough() {
+    let (rules, none) = (Toy::new(), Some(Duration::ZERO));
+    let plain = rules.plain();
+    assert_eq!(measure(&rules, &plain, 50, 3, none, &|| true).unwrap().samples, 9);
+    assert_eq!(measure(&rules, &plain, 3, 1, none, &|| true).unwrap().samples, 3, "no more than were asked for");
+    let search = measure_search(&rules, &plain, 3, none, &|| true).unwrap();
+    assert_eq!(search.searches, 5);
+    assert!(search.iterations > 0.0 && search.standing > 0.0, "{search:?}");
+    let lab = measure_lab(&rules, &plain, 1_000, 9, none, &|| true).unwrap();
+    assert!(lab.runs == 3 && lab.of_run < 1_000 && lab.ratio > 0.0, "{lab:?}");
+    let whole = measure_lab(&rules, &plain, 40, 2, None, &|| true).unwrap();
+    assert_eq!((whole.runs, whole.of_run), (2, 40));
+    assert_eq!(measure_search(&rules, &plain, 3, none, &|| false).unwrap().searches, 0, "nobody waits");
+    assert_eq!(measure_lab(&rules, &plain, 40, 2, none, &|| false).unwrap().runs, 0, "nobody waits");
+}
+
+/// What some leave of a time, the others have.
+#[test]
+fn a_time_is_shared() {
+    let hour = Duration::from_secs(3_600);
+    let pace = Pace::new(Some(hour));
+    let (all, of_four) = (pace.share(1).unwrap(), pace.share(4).unwrap());
+    assert!(all <= hour && of_four <= hour / 4 && all > of_four * 3, "{all:?} {of_four:?}");
+    assert_eq!(Pace::new(None).share(3), None);
+    assert_eq!(Pace::new(Some(Duration::ZERO)).share(2), Some(Duration::ZERO));
 }
 
 #[test]

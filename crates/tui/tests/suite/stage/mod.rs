@@ -109,7 +109,12 @@ impl AnyRules for Stage {
     fn simulate(&self, _: &SimulateJob, _: &(dyn Watch + Sync)) -> Result<SimulateReport, StartError> {
         Err(StartError::Faults(Faults::default()))
     }
-    fn bench(&self, _: &BenchJob, _: &(dyn Fn() -> bool + Sync)) -> Result<BenchReport, StartError> {
+    fn bench(
+        &self,
+        _: &BenchJob,
+        _: &(dyn Fn() -> bool + Sync),
+        _: &mut dyn FnMut(Measured<'_>),
+    ) -> Result<BenchReport, StartError> {
         Err(StartError::Faults(Faults::default()))
     }
     fn fleet(&self, _: &FleetJob) -> Result<Box<dyn AnyFleet>, StartError> {
