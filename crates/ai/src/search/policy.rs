@@ -82,7 +82,8 @@ struct Kind<A> {
 pub(super) struct Policy<R: Ruleset> {
     pub legal: Vec<R::Action>,
     kinds: Vec<Kind<R::Action>>,
-    after: Option<R::State>,
+    /// Boxed: it is taken out and put back for every action that is tried, and states are large.
+    after: Option<Box<R::State>>,
     /// Actions applied so far.
     pub work: u64,
 }
@@ -144,10 +145,10 @@ impl<R: Evaluate> Policy<R> {
     pub fn try_out(&mut self, rules: &R, state: &R::State, seat: Seat, action: &R::Action, seed: u64) -> Tried {
         let mut after = match self.after.take() {
             Some(mut after) => {
-                after.clone_from(state);
+                (*after).clone_from(state);
                 after
             }
-            None => state.clone(),
+            None => Box::new(state.clone()),
         };
         let mut dice = Watched::part(seed, 0, STREAMS);
         self.act(rules, &mut after, seat, action, &mut dice);
@@ -155,7 +156,7 @@ impl<R: Evaluate> Policy<R> {
         let is_certain = !dice.was_asked;
         if !is_certain {
             for stream in 1..STREAMS {
-                after.clone_from(state);
+                (*after).clone_from(state);
                 self.act(rules, &mut after, seat, action, &mut Watched::part(seed, stream, STREAMS));
                 sum += f64::from(rules.evaluate(&after, seat));
             }
@@ -177,11 +178,11 @@ impl<R: Evaluate> Policy<R> {
     ) -> Values {
         let mut after = match self.after.take() {
             Some(after) => after,
-            None => state.clone(),
+            None => Box::new(state.clone()),
         };
         let mut mean = [0.0; MOST_SEATS];
         for stream in 0..PARTS {
-            after.clone_from(state);
+            (*after).clone_from(state);
             self.act(context.rules, &mut after, seat, action, &mut Watched::part(seed, stream, PARTS));
             for (mean, value) in mean.iter_mut().zip(context.outlook(&after)) {
                 *mean += value / PARTS as f64;

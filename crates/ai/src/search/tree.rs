@@ -43,8 +43,8 @@ struct Node {
 #[derive(Debug)]
 pub(super) struct Edge<A> {
     pub action: A,
-    /// How strongly it is tried first; the shares of a node add up to 1.
-    share: f32,
+    /// How strongly it is tried first: the square root of its share; the shares of a node add up to 1.
+    pull: f64,
     /// The value of the position right after it, for who acts.
     pub worth: f32,
     pub visits: u32,
@@ -95,9 +95,10 @@ pub(super) struct Tree<R: Ruleset> {
     outcomes: Vec<Outcome>,
     path: Vec<(u32, u32)>,
     policy: Policy<R>,
-    line: Option<R::State>,
+    /// The state that a line has come to; boxed, so that taking it out and putting it back copies nothing.
+    line: Option<Box<R::State>>,
     /// The moment before the last action of a line that is played on.
-    before: Option<R::State>,
+    before: Option<Box<R::State>>,
     /// What the actions of the root lead to on average.
     means: Vec<Values>,
     /// The actions of the root before this one were all tried.
@@ -262,7 +263,7 @@ impl<R: Evaluate> Tree<R> {
             let (action, worth) = (action.clone(), worth as f32);
             self.edges.push(Edge {
                 action,
-                share: 0.0,
+                pull: 0.0,
                 worth,
                 visits: 0,
                 sum: 0.0,
@@ -287,7 +288,7 @@ impl<R: Evaluate> Tree<R> {
             let worth = place.map_or(0.0, |place| mean[place]) as f32;
             self.edges.push(Edge {
                 action: action.clone(),
-                share: 0.0,
+                pull: 0.0,
                 worth,
                 visits: 0,
                 sum: 0.0,
@@ -305,10 +306,14 @@ impl<R: Evaluate> Tree<R> {
     fn close(&mut self, at: usize, start: usize) {
         let edges = &mut self.edges[start..];
         let best = edges.iter().map(|edge| f64::from(edge.worth)).fold(-1.0, f64::max);
-        let weight = |worth: f32| ((f64::from(worth) - best) / SHARPNESS).exp();
+        // Of equals the exponential is 1; where nothing was looked at beforehand all are.
+        let weight = |worth: f32| match f64::from(worth) - best {
+            0.0 => 1.0,
+            behind => (behind / SHARPNESS).exp(),
+        };
         let sum: f64 = edges.iter().map(|edge| weight(edge.worth)).sum();
         for edge in edges.iter_mut() {
-            edge.share = (weight(edge.worth) / sum) as f32;
+            edge.pull = f64::from((weight(edge.worth) / sum) as f32).sqrt();
         }
         let node = &mut self.nodes[at];
         (node.edges, node.is_open) = (start as u32..self.edges.len() as u32, true);
@@ -398,7 +403,7 @@ impl<R: Evaluate> Tree<R> {
             }
             let visits = f64::from(edge.visits);
             let mean = (edge.sum + f64::from(edge.worth)) / (visits + 1.0);
-            let score = mean + EXPLORATION * f64::from(edge.share).sqrt() * total / (1.0 + visits);
+            let score = mean + EXPLORATION * edge.pull * total / (1.0 + visits);
             if best.is_none_or(|(most, _)| most < score) {
                 best = Some((score, node.edges.start + number as u32));
             }
@@ -441,14 +446,14 @@ impl<R: Evaluate> Tree<R> {
         let (seat, moment) = (node.seat, Moment { owner: node.owner, arrivals: node.arrivals });
         let mut line = match self.line.take() {
             Some(mut line) => {
-                line.clone_from(&self.states[at]);
+                (*line).clone_from(&self.states[at]);
                 line
             }
-            None => self.states[at].clone(),
+            None => Box::new(self.states[at].clone()),
         };
         let mut thrown = Watched::new(dice.bits(), 0);
         self.policy.act(context.rules, &mut line, seat, &self.edges[edge as usize].action, &mut thrown);
-        if !thrown.was_asked && self.path.iter().any(|(node, _)| self.states[*node as usize] == line) {
+        if !thrown.was_asked && self.path.iter().any(|(node, _)| self.states[*node as usize] == *line) {
             self.edges[edge as usize].is_loop = true;
         }
         if thrown.was_asked && context.plays_on {
@@ -526,10 +531,10 @@ impl<R: Evaluate> Tree<R> {
             let mut thrown = Watched::new(dice.bits(), 0);
             let before = match self.before.take() {
                 Some(mut before) => {
-                    before.clone_from(state);
+                    (*before).clone_from(state);
                     before
                 }
-                None => state.clone(),
+                None => Box::new(state.clone()),
             };
             self.policy.act(context.rules, state, seat, &action, &mut thrown);
             if thrown.was_asked {
