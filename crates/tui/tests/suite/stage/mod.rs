@@ -88,6 +88,9 @@ impl AnyRules for Stage {
     fn entry(&self, _: &str, _: &str) -> Option<&holmgang_kernel::doc::Node> {
         None
     }
+    fn part_about(&self, _: &str, _: &str, _: usize, _: Lang) -> Option<String> {
+        None
+    }
 
     fn verbs(&self) -> &'static [Verb] {
         &[]
