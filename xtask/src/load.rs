@@ -76,9 +76,7 @@ pub fn load(arguments: &[String]) -> Result<ExitCode> {
         anyhow::bail!("there are no heavy calls `{unknown}`; there are {}", HEAVY.join(", "));
     }
     let rounds: usize = word("rounds", "3").parse().context("rounds is a number")?;
-    let packages = ["--package", "holmgang", "--package", "holmgang-loadgen"];
-    let features = ["--features", "holmgang/jemalloc,holmgang-loadgen/jemalloc"];
-    let built = cargo(&["build", "--release"]).args(packages).args(features).status()?;
+    let built = cargo(&["build", "--release", "--package", "holmgang", "--package", "holmgang-loadgen"]).status()?;
     anyhow::ensure!(built.success(), "the build failed; its messages are above");
     let peers = root().join("crates/loadgen/peers");
     let has_peer = peers.join("node_modules/boardgame.io").is_dir();

@@ -42,7 +42,7 @@ fn decisions(rules: &Rules, battles: u64) {
             continue;
         }
         let scenario = rules.scenario(&library.get("scenario", id).unwrap().node).unwrap();
-        let row = measure(rules, &scenario, battles, 9, &|| true).unwrap();
+        let row = measure(rules, &scenario, battles, 9, None, &|| true).unwrap();
         let (silent, recorded, ratio) = (row.silent_ns, row.recorded_ns, row.ratio);
         let count = row.decisions;
         say(&format!(
