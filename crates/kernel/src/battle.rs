@@ -73,7 +73,7 @@ pub struct Played<E> {
 }
 
 /// Why a step was not taken. The battle is as it was.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop<F> {
     /// The rules forbid it.
     Refused(F),

@@ -223,7 +223,7 @@ macro_rules! content_words {
 ///
 /// const BLOCK: Clause = Clause::of("XX-1.1");
 ///
-/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 /// pub enum Metal { Iron, Gold }
 /// const METALS: [(Metal, &str); 2] = [(Metal::Iron, "iron"), (Metal::Gold, "gold")];
 /// holmgang_kernel::content_words! { Metal = METALS; }
@@ -271,7 +271,7 @@ macro_rules! content {
         }
     ) => {
         $(#[$about])*
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct $name {
             $(#[doc = concat!($en, ".")] $(#[$doc])* pub $field: $type $(<$inner>)?,)*
             $($(#[doc = "The fields shared with other tables."] pub $group: $part,)+)?

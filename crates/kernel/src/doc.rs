@@ -20,7 +20,7 @@ pub struct At {
 }
 
 /// A value with its place.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The value.
     pub value: Value,
@@ -29,7 +29,7 @@ pub struct Node {
 }
 
 /// What can be written.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// True or false.
     Bool(bool),
@@ -46,7 +46,7 @@ pub enum Value {
 }
 
 /// A named value of a table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The name.
     pub key: String,

@@ -152,9 +152,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Who fights where, as data that was read but not yet accepted.
     type Scenario: Clone + Debug + Send + Sync;
     /// One moment of one battle: plain data, small, cheap to clone.
-    type State: Clone + PartialEq + Debug + Send + Sync;
+    type State: Clone + Eq + Debug + Send + Sync;
     /// What a seat can do.
-    type Action: Clone + PartialEq + Debug + Send + Sync;
+    type Action: Clone + Eq + Debug + Send + Sync;
     /// What can happen.
     type Event: Clone + PartialEq + Debug + Send + Sync;
     /// Why something cannot be done.

@@ -6,7 +6,7 @@ use crate::clause::Clause;
 use crate::words::Lang;
 
 /// Everything a screen shows of a moment.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct View {
     /// The round or move number, in words: "Round 3".
     pub heading: String,
@@ -29,7 +29,7 @@ pub struct View {
 }
 
 /// What a token has in view, or threatens.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Sight {
     /// The token, in notation.
     pub token: String,
@@ -52,7 +52,7 @@ impl Sight {
 }
 
 /// A named value.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Fact {
     /// Its name.
     pub name: String,
@@ -164,7 +164,7 @@ macro_rules! badges {
 }
 
 /// One board.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Board {
     /// An id that stays.
     pub id: String,
@@ -225,7 +225,7 @@ pub enum Layout {
 }
 
 /// One cell.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct CellView {
     /// Its name in notation: `Г-3`.
     pub id: String,
@@ -254,7 +254,7 @@ pub enum Terrain {
 }
 
 /// A figure on a board.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Token {
     /// Its id in notation: `red-1`.
     pub id: String,
@@ -295,7 +295,7 @@ pub enum TokenKind {
 }
 
 /// A value with its maximum.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Gauge {
     /// An id that stays: `hp`.
     pub id: &'static str,
@@ -312,7 +312,7 @@ pub struct Gauge {
 }
 
 /// A mark with a name: an effect, a condition, an object.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Badge {
     /// An id that stays.
     pub id: String,
@@ -363,7 +363,7 @@ pub enum Tone {
 }
 
 /// A side.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Side {
     /// The seat in notation: `red`.
     pub seat: &'static str,
@@ -374,7 +374,7 @@ pub struct Side {
 }
 
 /// A place in the order of turns.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Place {
     /// The token's id.
     pub token: String,
@@ -403,7 +403,7 @@ pub enum Stage {
 }
 
 /// The decision wanted.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Decision {
     /// The seats that may answer, in notation.
     pub seats: Vec<&'static str>,
@@ -422,7 +422,7 @@ pub struct Decision {
 }
 
 /// How it ended.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Ending {
     /// In words: "Red has won".
     pub text: String,
@@ -472,7 +472,7 @@ impl Choice {
 }
 
 /// What an action passes on its way: told when one action is looked at closely, not in lists.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Way {
     /// The cells in the order of walking, without the one it begins on, in notation.
     pub path: Vec<String>,
@@ -483,7 +483,7 @@ pub struct Way {
 }
 
 /// What somebody may do because of an action, before it is done.
-#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Threat {
     /// The token of who may do it, in notation.
     pub token: String,

@@ -331,6 +331,8 @@ impl PartialEq for Board {
     }
 }
 
+impl Eq for Board {}
+
 impl Board {
     /// The board of this kind.
     pub fn new(kind: BoardKind) -> Box<Board> {

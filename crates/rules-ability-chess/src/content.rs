@@ -27,7 +27,7 @@ pub const MOST_TARGETS: usize = 12;
 pub const UNLIMITED: u8 = u8::MAX;
 
 /// AC-11.1: an ability.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ability {
     pub id: String,
     pub name: Words,
@@ -118,7 +118,7 @@ pub enum Price {
 }
 
 /// One of the options of an action.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choosable {
     pub id: String,
     pub name: Words,
@@ -305,7 +305,7 @@ pub enum Visibility {
 }
 
 /// AC-11.2: an action of an ability or an item.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionDef {
     pub id: String,
     pub name: Words,
@@ -341,7 +341,7 @@ pub struct ActionDef {
 }
 
 /// AC-7: a kind of item.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ItemKind {
     pub id: String,
     pub name: Words,
@@ -357,7 +357,7 @@ pub struct ItemKind {
 }
 
 /// AC-11.10: a kind of token.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenKind {
     pub id: String,
     pub name: Words,
@@ -366,7 +366,7 @@ pub struct TokenKind {
 }
 
 /// AC-13.2: what a token of this strength does when it bursts.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strength {
     pub id: String,
     pub name: Words,
@@ -382,7 +382,7 @@ pub enum Wing {
 }
 
 /// A ready army.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Army {
     pub id: String,
     pub name: Words,

@@ -63,7 +63,7 @@ pub const SEATS: [SeatInfo; 5] = [
 ];
 
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     pub abilities: Vec<Ability>,
     /// Actions of items, then of abilities; those of one home stand together.

@@ -308,7 +308,7 @@ impl Moment {
 }
 
 /// One moment of one match.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct State {
     pub setup: Arc<Setup>,
     pub now: Moment,
@@ -388,7 +388,7 @@ pub struct Options {
 }
 
 /// What no rule changes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     pub board: BoardKind,
     /// How many players there are, and their seats as places in [`SEATS`](crate::SEATS).

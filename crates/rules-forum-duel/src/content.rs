@@ -37,7 +37,7 @@ pub enum WeaponClass {
 }
 
 /// A weapon.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
     pub id: String,
     pub name: Words,
@@ -51,7 +51,7 @@ pub struct Weapon {
 }
 
 /// A shield: FD-12.3 to FD-12.5.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shield {
     pub id: String,
     pub name: Words,
@@ -150,7 +150,7 @@ pub enum Targets {
 }
 
 /// A spell.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spell {
     pub id: String,
     pub name: Words,
@@ -229,7 +229,7 @@ pub enum Control {
 }
 
 /// Something that stays on its bearer for some turns: the lasting part of a spell, or an effect of its own.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lasting {
     /// The id of the spell or effect: the name in `effects`.
     pub id: String,
@@ -272,7 +272,7 @@ pub struct Lasting {
 }
 
 /// FD-11.11, FD-11.1: a thing on a cell.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thing {
     /// The id of the spell that makes it, or of the map's solid.
     pub id: String,
@@ -285,7 +285,7 @@ pub struct Thing {
 }
 
 /// FD-11.12: a creature that can be summoned.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Creature {
     pub id: String,
     pub name: Words,
@@ -331,7 +331,7 @@ impl Skill {
 }
 
 /// A board.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     pub id: String,
     pub name: Words,

@@ -27,7 +27,7 @@ const MOST_WITHOUT_CELLS: usize = 3;
 const MOST_WITH_CELLS: usize = 7;
 
 /// Who fights where, ready to begin: only [`scenario`] makes one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// Shared by all battles of the scenario: names and sheets never change in play.
     setup: Arc<Setup>,

@@ -47,7 +47,7 @@ pub type Standing = holmgang_kernel::seat::Standing<Team>;
 ///
 /// Invariants: `cells[c]` is the one living combatant whose `cell` is `c`; the dead have no cell, no effects, no charges and no points; effects stand in the
 /// order of their application (FD-10.6); `turn_order` names players only; while the battle is open, `active` is alive and has AP.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// What no rule changes: names and sheets.
     pub setup: Arc<Setup>,
@@ -85,7 +85,7 @@ pub struct State {
 }
 
 /// What no rule changes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The id of the map: index into maps.
     pub map: u16,
@@ -96,7 +96,7 @@ pub struct Setup {
 }
 
 /// The lasting numbers of a combatant.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     pub name: Words,
     /// Two letters at most, for the shield on the board.

@@ -143,7 +143,7 @@ impl Shares {
 }
 
 /// MD-5: an active skill.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skill {
     pub id: String,
     pub name: Words,
@@ -222,7 +222,7 @@ impl ItemKind {
 }
 
 /// A class item.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassItem {
     pub id: String,
     pub name: Words,
@@ -263,7 +263,7 @@ impl Spell {
 }
 
 /// The lasting numbers of a piece, without its class item.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     pub name: Words,
     pub class: ChessClass,
@@ -275,7 +275,7 @@ pub struct Sheet {
 }
 
 /// A piece as a squad or a position lists it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     pub sheet: Sheet,
     pub item: ItemId,
@@ -300,7 +300,7 @@ pub enum Post {
 }
 
 /// A chess position.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// By player.
     pub armies: [Vec<(Member, Post)>; 2],

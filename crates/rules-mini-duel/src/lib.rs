@@ -54,7 +54,7 @@ use scenario::Scenario;
 use state::{Formation, Phase, State};
 
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
     pub skills: Vec<Skill>,
     /// What each hit costs and does: the plain attack, then every skill.

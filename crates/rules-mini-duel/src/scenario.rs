@@ -26,14 +26,14 @@ use crate::state::{
 };
 
 /// Who fights where, as data that was read but not yet played.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     pub options: Options,
     pub plan: Plan,
 }
 
 /// What is played.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan {
     /// MD-12.18; the attacker is drawn if none is named.
     Duel { squads: [Squad; 2], attacker: Option<Player> },

@@ -130,7 +130,7 @@ pub type Square = u8;
 pub const OFF_BOARD: Square = u8::MAX;
 
 /// One moment of one battle.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// What no rule changes.
     pub setup: Arc<Setup>,
@@ -165,7 +165,7 @@ pub enum Phase {
 }
 
 /// What no rule changes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// By piece; those that do not exist have no maximum of Health.
     pub sheets: Vec<Sheet>,

@@ -52,7 +52,7 @@ use scenario::Scenario;
 use state::State;
 
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
     pub weapons: Vec<Weapon>,
     pub shields: Vec<Shield>,

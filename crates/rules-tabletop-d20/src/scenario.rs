@@ -27,7 +27,7 @@ pub const BAD_SETTING: &str = "bad_setting";
 pub const ROUND_LIMIT: i64 = 100;
 
 /// Who fights where, ready to begin: only [`scenario`] makes one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     map: u16,
     /// The boards of the map, or of what the scenario changes on it.
@@ -45,7 +45,7 @@ pub struct Scenario {
     rules: HouseRules,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Member {
     sheet: Sheet,
     team: Team,

@@ -162,7 +162,7 @@ named! {
 /// Invariants: a thing that lies in a hand of somebody stands in his `main` or `off` too; `marks` has a bit where an effect or a condition without
 /// data is on its bearer; `reach` follows from what the hands hold; the incapacitated are prone and hold nothing; while the battle is open and
 /// nothing is pending, `agenda` is empty and `active` can act.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// What hardly any rule changes: board, names and sheets.
     pub setup: Arc<Setup>,

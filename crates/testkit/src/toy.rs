@@ -41,7 +41,7 @@ pub struct Toy {
 }
 
 /// One moment of a duel.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     pub round: u8,
     pub rounds: u8,
@@ -56,7 +56,7 @@ pub struct State {
 }
 
 /// A fighter, out of the battle at 0 hit points or less.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fighter {
     pub cell: Cell,
     pub hp: i16,

@@ -121,7 +121,7 @@ macro_rules! actions {
         )+
     ) => {
         $(#[$about])*
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum $action {
             $(
                 #[doc = concat!("`", $verb, "`: ", $en, ".")]

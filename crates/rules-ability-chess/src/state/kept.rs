@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{MOST_SEEN, Moment};
 
 /// The past of a match, as far as rules ask for it.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Kept {
     /// AC-12.2: the moment in which the present turn began to be played.
     pub start: Moment,

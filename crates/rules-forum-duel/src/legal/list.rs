@@ -11,7 +11,7 @@ use crate::traits;
 use crate::{Rules, kinds};
 
 /// What a list of casts wants to know of a spell, and nothing else: a few bytes that lie side by side for all spells.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listing {
     energy: i16,
     action_points: u8,

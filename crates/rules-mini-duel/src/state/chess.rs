@@ -8,7 +8,7 @@ use super::{PIECES, Place, Player, Square, Who};
 use crate::content::ItemId;
 
 /// The chess game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chess {
     /// Who stands on a cell; [`NOBODY`](super::NOBODY) on empty ones.
     pub board: [Who; 64],
@@ -91,7 +91,7 @@ pub enum Posting {
 }
 
 /// MD-1.15: what both players have decided in placement.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posts {
     /// Where each participant is put.
     pub of: [Posting; PIECES],

@@ -10,7 +10,7 @@ use crate::content::SkillId;
 /// Invariants while the rounds run: `alive` has exactly the places with Health above 0; the dead have no effects, no stance and wait for no turn; `affected` and `cloaked` follow from
 /// `effects`; `order` holds every place, the living by current speed in the order of MD-2.5 and MD-2.6,
 /// and `rank` is its inverse; `active` is alive and waits for its turn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duel {
     pub health: [i16; PIECES],
     pub mana: [i16; PIECES],

@@ -4,7 +4,7 @@ use super::{NOBODY, OFF_FIELD, PIECES, Place, Who};
 use crate::content::{BlowId, ItemId, SkillId, Stats};
 
 /// Who fights in a duel and with which sheet, by place: made when the rounds begin, and not changed until the next duel.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup {
     /// Who stands on a place; [`NOBODY`] on empty ones.
     pub who: [Who; PIECES],
