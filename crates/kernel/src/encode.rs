@@ -226,7 +226,7 @@ impl Point {
 /// }
 ///
 /// assert_eq!(space(&4).len(), 5);
-/// assert_eq!(space(&4).at(Point::one(Verb::Move, 2_u8)), Some(3));
+/// assert_eq!(space(&4).at(Point::one(Verb::Move, 2_u8)), Some((3, 1)));
 /// ```
 #[macro_export]
 macro_rules! space {

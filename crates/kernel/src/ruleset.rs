@@ -9,7 +9,6 @@ use std::fmt::Debug;
 use serde::Serialize;
 
 use crate::clause::{Clause, ClauseInfo};
-use crate::content::is_same;
 use crate::dice::{Dice, Roll};
 use crate::difference::{Difference, differences};
 use crate::doc::{Faults, Node};
@@ -21,11 +20,17 @@ use crate::notation::NotationFault;
 use crate::plain;
 use crate::say;
 use crate::seat::{Outcome, RED_AND_BLUE, Seat, SeatInfo, Seats, Turn, Viewer};
-use crate::shape::{FieldShape, MapForm, Shape};
+use crate::shape::{MapForm, Shape};
 use crate::sheet::{Field, FieldFault};
 use crate::tally::{Label, Tally};
 use crate::view::{Choice, Line, View, Way};
 use crate::words::{Fixed, Lang, Words};
+
+mod house_rule;
+mod verb;
+
+pub use self::house_rule::HouseRule;
+pub use self::verb::Verb;
 
 /// What a ruleset is, for algorithms and screens that must not ask for its name.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -69,65 +74,6 @@ impl Profile {
         clauses: &[],
         options: &[],
         shapes: &[],
-    };
-}
-
-/// A ruling that the rulebook offers as an option.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct HouseRule {
-    /// The name of the field in the scenario.
-    pub id: &'static str,
-    /// What it does.
-    pub about: Fixed,
-    /// What the book says, as text.
-    pub default: &'static str,
-    /// The clause that offers it.
-    pub clause: Clause,
-}
-
-impl HouseRule {
-    /// The option that a field of the scenario is, in the words of that field.
-    ///
-    /// # Panics
-    /// No field is called so, or it has no clause: in a constant, which a profile is, an error of compilation.
-    pub const fn of(fields: &[FieldShape], id: &'static str) -> HouseRule {
-        let mut at = 0;
-        while !is_same(fields[at].key, id) {
-            at += 1;
-        }
-        let FieldShape { about, default, clause: Some(clause), .. } = fields[at] else {
-            panic!("a house rule needs a clause")
-        };
-        let default = match default {
-            Some(default) => default,
-            None => "",
-        };
-        HouseRule { id, about, default, clause }
-    }
-}
-
-/// The options of a rulebook, a row each: the field of the scenario, what the book says, the clause that offers it, what it does in both languages.
-///
-/// ```
-/// use holmgang_kernel::clause::Clause;
-/// use holmgang_kernel::ruleset::HouseRule;
-///
-/// const TURNS: Clause = Clause::of("XX-1.1");
-///
-/// const OPTIONS: &[HouseRule] = holmgang_kernel::house_rules! {
-///     rounds = "12", TURNS, "the last round", "последний раунд";
-/// };
-/// assert_eq!((OPTIONS[0].id, OPTIONS[0].default), ("rounds", "12"));
-/// ```
-#[macro_export]
-macro_rules! house_rules {
-    ($($id:ident = $default:literal, $clause:path, $en:literal, $ru:literal;)+) => {
-        &[$($crate::ruleset::HouseRule {
-            id: stringify!($id),
-            about: $crate::words::Fixed::new($en, $ru),
-            default: $default,
-            clause: $clause,
-        },)+]
     };
 }
 
@@ -377,64 +323,6 @@ pub struct Written {
     pub scenario: Node,
     /// Its action lines in order, with their seats and rolls: `white: move e2 e4`.
     pub lines: Vec<String>,
-}
-
-/// A verb of the notation.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct Verb {
-    /// Canonical English.
-    pub en: &'static str,
-    /// Russian forms that are read too.
-    pub ru: &'static [&'static str],
-    /// Usage: `cast SPELL [TARGET] [charges=N]`.
-    pub usage: &'static str,
-    /// What it does.
-    pub about: Fixed,
-    /// Whether only the referee may say it.
-    pub referee: bool,
-}
-
-impl Verb {
-    /// A verb of the players: canonical English, Russian forms, usage, what it does in both languages.
-    pub const fn player(
-        en: &'static str,
-        ru: &'static [&'static str],
-        usage: &'static str,
-        about_en: &'static str,
-        about_ru: &'static str,
-    ) -> Verb {
-        Verb { en, ru, usage, about: Fixed::new(about_en, about_ru), referee: false }
-    }
-
-    /// A verb that only the referee may say.
-    pub const fn referee(
-        en: &'static str,
-        ru: &'static [&'static str],
-        usage: &'static str,
-        about_en: &'static str,
-        about_ru: &'static str,
-    ) -> Verb {
-        Verb { referee: true, ..Verb::player(en, ru, usage, about_en, about_ru) }
-    }
-}
-
-/// The verbs of a notation, a row each: `player` or `referee`, canonical English and what stands behind it in the usage line, Russian forms, what it does in
-/// both languages. Rows are as in [`actions!`](crate::actions), which declares the actions too.
-///
-/// ```
-/// use holmgang_kernel::ruleset::Verb;
-///
-/// const VERBS: &[Verb] = holmgang_kernel::verbs! {
-///     player "fly" "CELL", ["полёт"], "fly there", "лететь туда";
-///     referee "end", ["конец"], "end the battle", "закончить бой";
-/// };
-/// assert_eq!(VERBS.iter().map(|verb| (verb.usage, verb.referee)).collect::<Vec<_>>(), [("fly CELL", false), ("end", true)]);
-/// ```
-#[macro_export]
-macro_rules! verbs {
-    ($($whose:ident $verb:literal $($usage:literal)?, $russian:tt, $en:literal, $ru:literal;)+) => {
-        &[$($crate::ruleset::Verb::$whose($verb, &$russian, concat!($verb $(, " ", $usage)?), $en, $ru),)+]
-    };
 }
 
 /// Fields of a state by name, as the sheet of the rulebook calls them.
