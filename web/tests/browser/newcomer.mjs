@@ -156,11 +156,16 @@ describe('the deck', () => {
       await sit(page, id);
       const left = page.locator('.endturn .left');
       await left.waitFor();
-      const [key, words] = [await page.locator('.endturn kbd').boundingBox(), await left.boundingBox()];
-      assert.ok(key.y + key.height <= words.y + 1, `${name}: the key ends at ${key.y + key.height}, the words begin at ${words.y}`);
-      assert.ok(await left.evaluate((node) => node.scrollHeight <= node.clientHeight + 1), `${name}: ${await left.innerText()}`);
-      const [button, deck] = [await page.locator('.endturn').boundingBox(), await page.locator('.r-decide').boundingBox()];
-      assert.ok(words.y + words.height <= button.y + button.height && button.y >= deck.y);
+      // All in one moment: what is left may become a line more meanwhile.
+      const seen = await page.locator('.endturn').evaluate((button) => {
+        const [words, deck] = [button.querySelector('.left'), button.closest('.r-decide')];
+        const [key, text, all, room] = [button.querySelector('kbd'), words, button, deck].map((node) => node.getBoundingClientRect());
+        return {
+          ...{ key: key.bottom, top: text.top, bottom: text.bottom, inside: text.bottom <= all.bottom && all.top >= room.top },
+          ...{ cut: words.scrollHeight > words.clientHeight + 1, says: words.textContent },
+        };
+      });
+      assert.ok(seen.key <= seen.top + 1 && seen.inside && !seen.cut, `${name}: ${JSON.stringify(seen)}`);
       for (const text of await page.locator('.digest').allInnerTexts()) assert.match(text, /Since your last turn\n.*\S/);
     }
     await close();
