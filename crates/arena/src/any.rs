@@ -5,10 +5,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use holmgang_kernel::battle::{Battle, Stop};
-use holmgang_kernel::dice::Descending;
+use holmgang_kernel::dice::{Descending, Dice};
 use holmgang_kernel::doc::{At, Entry, Fault, Faults, Node, Value};
 use holmgang_kernel::library::{Document, Library};
-use holmgang_kernel::log::Silent;
+use holmgang_kernel::log::Recorder;
 use holmgang_kernel::ruleset::{Answer, Playable, Profile, Ruleset, Tool, Verb, Written};
 use holmgang_kernel::seat::{Seat, SeatInfo, Seats};
 use holmgang_kernel::shape::BAD_CONTENT;
@@ -216,10 +216,11 @@ impl<R: Playable> AnyRules for Loaded<R> {
     }
 
     fn playing(&self, scenario: &ScenarioSource, options: &[(String, Node)]) -> Vec<usize> {
-        let state = self
-            .scenario(scenario, options)
-            .ok()
-            .and_then(|scenario| self.rules.start(&scenario, &mut Descending::default(), &mut Silent).ok());
+        let state = self.scenario(scenario, options).ok().and_then(|scenario| {
+            self.rules
+                .start(&scenario, &mut (&mut Descending::default() as &mut dyn Dice), &mut Recorder::default())
+                .ok()
+        });
         match state {
             Some(state) => playing(&*self.rules, &state),
             None => (0..profile::<R>().seats.len()).collect(),

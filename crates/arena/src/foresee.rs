@@ -2,6 +2,7 @@
 
 use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Recorder;
 use holmgang_kernel::odds::{Branching, Chance};
 use holmgang_kernel::ruleset::Playable;
@@ -90,7 +91,7 @@ fn listen<R: Playable>(
 ) -> Option<Chance> {
     let mut after = state.clone();
     let mut log = Recorder::default();
-    rules.apply(&mut after, seat, action, dice, &mut log);
+    rules.apply(&mut after, seat, action, &mut (dice as &mut dyn Dice), &mut log);
     let weight = dice.weight()?;
     for entry in log.into_explained(|event| rules.explain(state, event)) {
         if entry.tallies.is_empty() {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use holmgang_ai::{Bot, Mind};
-use holmgang_kernel::dice::{Descending, Swift};
-use holmgang_kernel::log::Silent;
+use holmgang_kernel::dice::{Descending, Dice, Swift};
+use holmgang_kernel::log::Recorder;
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words;
@@ -136,7 +136,7 @@ fn toll(seat: &'static str, tolls: &Tolls) -> Option<TollRow> {
 /// The seats that have a side in this scenario; all where the screen shows no sides.
 fn seats<R: Playable>(rules: &R, scenario: &R::Scenario) -> Vec<&'static str> {
     let sides = rules
-        .start(scenario, &mut Descending::default(), &mut Silent)
+        .start(scenario, &mut (&mut Descending::default() as &mut dyn Dice), &mut Recorder::default())
         .map_or_else(|_| Vec::new(), |state| rules.view(&state, Viewer::Seat(Seat::Referee), Lang::En).sides);
     let plays = |seat: &&'static str| sides.is_empty() || sides.iter().any(|side| side.seat == *seat);
     R::PROFILE.seats.iter().map(|seat| seat.id).filter(plays).collect()

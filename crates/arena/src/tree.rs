@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use holmgang_kernel::asked::{Asked, Question};
-use holmgang_kernel::dice::Swift;
+use holmgang_kernel::dice::{Dice, Swift};
 use holmgang_kernel::encode::{Choices, Feature, Layout, Space};
 use holmgang_kernel::log::{Recorder, Silent};
 use holmgang_kernel::odds::Chance;
@@ -92,13 +92,13 @@ impl<R: Playable> Tree<R> {
         let ground = Arc::clone(&self.ground);
         let (mut dice, mut log) = (Asked::new(&given), Recorder::default());
         let after = match &deed {
-            None => match ground.rules.start(&ground.scenario, &mut dice, &mut log) {
+            None => match ground.rules.start(&ground.scenario, &mut (&mut dice as &mut dyn Dice), &mut log) {
                 Ok(state) => state,
                 Err(faults) => unreachable!("faults come before rolls, and there were none before: {faults}"),
             },
             Some((seat, action)) => {
                 let mut after = self.state.clone();
-                ground.rules.apply(&mut after, *seat, action, &mut dice, &mut log);
+                ground.rules.apply(&mut after, *seat, action, &mut (&mut dice as &mut dyn Dice), &mut log);
                 after
             }
         };

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use holmgang_kernel::dice::{Ask, Dice};
 use holmgang_kernel::log::Silent;
+use holmgang_kernel::odds::Branching;
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
 use holmgang_kernel::view::{Choice, Price, View};
@@ -102,9 +102,9 @@ pub(crate) fn led<R: Playable>(rules: &R, state: &R::State, seat: Seat, text: &s
 
 /// Does something that asks for no die and leaves the decision with the seat; whether it was that.
 fn goes_on<R: Playable>(rules: &R, state: &mut R::State, seat: Seat, action: &R::Action) -> bool {
-    let mut dice = Unrolled::default();
+    let mut dice = Branching::default();
     rules.apply(state, seat, action, &mut dice, &mut Silent);
-    !dice.asked && matches!(rules.turn(state), Turn::Of(wanted) if wanted.seats.has(seat))
+    !dice.was_asked() && matches!(rules.turn(state), Turn::Of(wanted) if wanted.seats.has(seat))
 }
 
 /// Where the token that decides can come to cell by cell; the first is where it is.
@@ -235,18 +235,5 @@ fn are_neighbours(view: &View, one: &str, other: &str) -> bool {
     match (place(one), place(other)) {
         (Some(one), Some(other)) => one.0.abs_diff(other.0) <= 1 && one.1.abs_diff(other.1) <= 1,
         _ => false,
-    }
-}
-
-/// Dice that only say whether they were asked.
-#[derive(Default)]
-struct Unrolled {
-    asked: bool,
-}
-
-impl Dice for Unrolled {
-    fn draw(&mut self, ask: Ask) -> i32 {
-        self.asked = true;
-        ask.lo
     }
 }

@@ -201,7 +201,7 @@ impl Dice for Source<'_> {
 fn with_rolls<T, F>(
     rolls: Rolls,
     seeded: &mut Seeded,
-    run: impl FnOnce(&mut Source<'_>) -> T,
+    run: impl FnOnce(&mut &mut dyn Dice) -> T,
 ) -> Result<(T, Vec<Roll>), Stop<F>> {
     let mut descending = crate::dice::Descending::default();
     let mut preferred;
@@ -214,7 +214,7 @@ fn with_rolls<T, F>(
         }
         Rolls::Descending => Source::Descending(Recording::new(&mut descending)),
     };
-    let result = run(&mut source);
+    let result = run(&mut (&mut source as &mut dyn Dice));
     let rolled = match source {
         Source::Seeded(recording) => recording.rolls,
         Source::Given(script) => script.finish().map_err(Stop::Script)?,

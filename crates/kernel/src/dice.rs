@@ -71,6 +71,17 @@ pub trait Dice {
     }
 }
 
+/// Any dice at all: rules are compiled once for all who throw so. Whoever plays by the million names its dice instead.
+impl Dice for &mut dyn Dice {
+    fn draw(&mut self, ask: Ask) -> i32 {
+        (**self).draw(ask)
+    }
+
+    fn band(&mut self, ask: Ask, cuts: &[i32]) -> (usize, i32) {
+        (**self).band(ask, cuts)
+    }
+}
+
 /// A roll that was made: name, bounds and value. What records store and logs show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roll {

@@ -71,6 +71,11 @@ impl Branching {
         })
     }
 
+    /// Whether the path just run threw a die.
+    pub fn was_asked(&self) -> bool {
+        !self.path.is_empty()
+    }
+
     /// Sets the dice to the path just run, once more, with the last value of every band in place of the first: what lies between the two
     /// is told alike. The ways that are still to come stay the same.
     pub fn same_path_high(&mut self) {

@@ -1,8 +1,9 @@
 //! One battle from its start to its end, without a stop between: what sweeps and measurements repeat.
 
-use holmgang_kernel::dice::{Ask, Dice, Swift};
+use holmgang_kernel::dice::Swift;
 use holmgang_kernel::doc::Faults;
 use holmgang_kernel::log::{Log, Silent};
+use holmgang_kernel::odds::Branching;
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::seat::{Outcome, Seat, Turn};
 
@@ -20,9 +21,9 @@ impl<'a, R: Ruleset> Opening<'a, R> {
     /// # Errors
     /// Every fault of the set-up.
     pub fn new(rules: &'a R, scenario: &'a R::Scenario) -> Result<Self, Faults> {
-        let mut dice = Watched { dice: Swift::new(0, 0), asked: false };
+        let mut dice = Branching::default();
         let state = rules.start(scenario, &mut dice, &mut Silent)?;
-        Ok(Opening { rules, scenario, fixed: (!dice.asked).then_some(state) })
+        Ok(Opening { rules, scenario, fixed: (!dice.was_asked()).then_some(state) })
     }
 
     /// Whether the start rolls nothing, so that every battle begins alike.
@@ -39,19 +40,6 @@ impl<'a, R: Ruleset> Opening<'a, R> {
                 Err(faults) => unreachable!("faults come before rolls, and there were none before: {faults}"),
             },
         }
-    }
-}
-
-/// Dice that remember whether they were asked.
-struct Watched {
-    dice: Swift,
-    asked: bool,
-}
-
-impl Dice for Watched {
-    fn draw(&mut self, ask: Ask) -> i32 {
-        self.asked = true;
-        self.dice.draw(ask)
     }
 }
 
