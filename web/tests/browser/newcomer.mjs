@@ -565,3 +565,25 @@ describe('words', () => {
     await close();
   });
 });
+
+describe('on a phone, besides', () => {
+  test('what is said has the width of a line, a menu begins at its edge, and no battle ends with “nothing has happened”', async () => {
+    const { page, close } = await open(phone);
+    const one = book('tabletop-d20');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    await page.locator('.tabs button', { hasText: 'Chat' }).tap();
+    assert.ok((await page.locator('#say').boundingBox()).width > 240);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('.tablemenu button[aria-expanded]').tap();
+    await page.locator('.popover .btn').first().waitFor();
+    const aligned = await page.locator('.popover .btn').evaluateAll((all) => all.map((node) => getComputedStyle(node).textAlign));
+    assert.deepEqual([...new Set(aligned)], ['left']);
+    await page.keyboard.press('Escape');
+    await resign(page, id);
+    await page.locator('.ended').first().waitFor();
+    assert.equal(await page.locator('.sincebar').filter({ hasText: 'Nothing has happened' }).count(), 0);
+    await close();
+  });
+});
