@@ -587,3 +587,30 @@ describe('on a phone, besides', () => {
     await close();
   });
 });
+
+describe('after a battle', () => {
+  test('the log of a replay has its buttons in one row, and what is nobody’s looks like neither side', async () => {
+    const { page, close } = await open();
+    const one = book('ability-chess');
+    const id = await table(page, one, opener(one));
+    await sit(page, id);
+    const fills = await page.evaluate(() => {
+      const board = document.querySelector('svg.board');
+      return ['tok', 'tok s1', 'tok s2'].map((name) => {
+        const node = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+        node.setAttribute('class', name);
+        board.append(node);
+        const fill = getComputedStyle(node).getPropertyValue('--cf').trim();
+        node.remove();
+        return fill;
+      });
+    });
+    assert.ok(fills.every(Boolean) && new Set(fills).size === 3, `${fills}`);
+    await resign(page, id);
+    await page.goto(`${new URL(page.url()).origin}/#/replay/${id}`);
+    await page.locator('.rep .r-log > header').waitFor();
+    const tops = await page.locator('.rep .r-log > header .btn').evaluateAll((all) => all.map((node) => node.getBoundingClientRect().bottom));
+    assert.ok(Math.max(...tops) - Math.min(...tops) < 12, `${tops}`);
+    await close();
+  });
+});
