@@ -117,6 +117,8 @@ describe('turning', () => {
     await wedge.click();
     await page.locator('.preview').waitFor();
     assert.equal(token(await look(page, id)).facing, was);
+    // A second pointing in the same breath as the first one is none.
+    await page.waitForTimeout(300);
     await wedge.click();
     await until(async () => token(await look(page, id)).facing === to);
     await close();
