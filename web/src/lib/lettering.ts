@@ -1,6 +1,10 @@
 /** About how wide a line of the lettering of flags is, in the measure of the board: the bold letters of its size, wide ones and narrow ones. */
 export const wideOf = (line: string): number =>
-  [...line].reduce((sum, letter) => sum + (/[\s.,·:;!|'ilIjtfr()–-]/.test(letter) ? 11 : /[mwMWжшщюмЖШЩЮМФф@%]/.test(letter) ? 24 : 17.5), 0);
+  [...line].reduce((sum, letter) => {
+    if (/[\s.,·:;!|'’ilIj]/.test(letter)) return sum + 9;
+    if (/[tfr()–-]/.test(letter)) return sum + 12;
+    return sum + (/[mwMWжшщюмЖШЩЮМФф%@]/.test(letter) ? 24 : 17);
+  }, 0);
 
 /** Where something as wide as this stands over a spot, so that it ends with the cells and covers no name of a line. */
 export const within = (spots: Iterable<{ x: number }>, x: number, wide: number): number => {

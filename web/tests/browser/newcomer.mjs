@@ -588,6 +588,22 @@ describe('on a phone, besides', () => {
   });
 });
 
+describe('odds over a small board', () => {
+  test('say as much of everybody they stand over', async () => {
+    const { page, close } = await open(phone);
+    const one = book('mini-duel');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    await page.locator('.tile:has(b:text-is("Attack"))').tap();
+    await until(async () => (await page.locator('svg.board .flag').count()) > 1);
+    await page.waitForTimeout(800);
+    const said = await page.locator('svg.board .flag').allTextContents();
+    assert.equal(new Set(said.map((text) => text.includes('·'))).size, 1, said.join('; '));
+    await close();
+  });
+});
+
 describe('after a battle', () => {
   test('the log of a replay has its buttons in one row, and what is nobody’s looks like neither side', async () => {
     const { page, close } = await open();
