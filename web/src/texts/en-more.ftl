@@ -69,7 +69,7 @@ fallen = out of the battle
 figure-rounded = { $exact }, rounded once
 figure-terms = Terms of { $name }
 first = To the start
-follows = Follows
+follows = Then
 from-book = From the book
 house-rules = House rules
 language = Language
@@ -108,7 +108,7 @@ odds-inexact = Counted { $covered } of all ways of the dice.
 odds-left = { $n } left
 odds-own = This falls on the one who acts.
 odds-same = no change
-of-purse = { $amount } of { $value } { $name }
+of-purse = { $amount } of { $value } { $gauge }
 op-add = plus
 op-cap = at most
 op-floor = at least
@@ -258,7 +258,7 @@ luck-more = { $n ->
    *[other] and { $n } more rolls
     }
 luck-none = Nothing hung on dice.
-luck-parts = { $worse } of the ways were worse, { $better } better.
+luck-parts = Of all possible rolls { $worse } were worse, { $better } better.
 luck-roll = Roll
 luck-good = luckier than in { $n } of { $of } battles
 luck-bad = unluckier than in { $n } of { $of } battles
@@ -282,7 +282,7 @@ ruling-nothing = Nothing that shows.
 ruling-precedents = Earlier rulings by this clause
 ruling-reason-about = Everybody reads it in the log.
 ruling-reason = Reason
-odds-told = What can come
+odds-told = Possible outcomes
 plan-about = Played one after the other when your decision comes, as long as the rules allow them; the first that they refuse ends the plan. This page plays them, so leave it open, in the background if you like.
 plan-add = Plan it
 plan-move = A move, as it is written
@@ -422,7 +422,7 @@ proof-written = proved: { $rolls ->
    *[other] all { $rolls } rolls come from the sealed secret
     }
 proof-wrong = wrong: a roll does not come from the sealed secret
-verify-here = Checked in this page, with the browser's own mathematics:
+verify-here = Checked on this page by your own browser:
 verify-line = Line { $n } does not fit.
 # Invitations.
 invite-qr = QR code

@@ -381,3 +381,257 @@ describe('small things', () => {
     }
   });
 });
+
+describe('the board and its deck', () => {
+  const sizes = [
+    [1440, 900],
+    [1280, 720],
+    [1366, 768],
+    [768, 1024],
+  ];
+  for (const [width, height] of sizes)
+    test(`everything that may be spent is seen, and what an end of the turn leaves is not cut, at ${width} by ${height}`, async () => {
+      for (const locale of ['en', 'ru']) {
+        const { page, close } = await open({ locale, viewport: { width, height } });
+        const one = book('forum-duel');
+        const id = await table(page, one, opener(one));
+        await ours(page, id);
+        await sit(page, id);
+        await page.locator('.endturn .left').waitFor();
+        const head = await page.locator('.decide-head').boundingBox();
+        const figures = await page.locator('.decide-head .stats dd').evaluateAll((all) => all.map((node) => node.getBoundingClientRect().bottom));
+        assert.ok(figures.length > 3);
+        assert.ok(Math.max(...figures) <= head.y + head.height + 1, `${locale}: ${figures} in ${head.y + head.height}`);
+        const [inner, button] = [await page.locator('.endturn .left').boundingBox(), await page.locator('.endturn').boundingBox()];
+        assert.ok(inner.y + inner.height <= button.y + button.height + 1);
+        const cut = await page.locator('.endturn .left').evaluate((node) => node.scrollHeight - node.clientHeight);
+        assert.ok(cut <= 2, `${locale}: ${cut} are cut`);
+        await close();
+      }
+    });
+
+  test('a walk counts the cells that the board marks', async () => {
+    const { page, close } = await open();
+    const one = book('forum-duel');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    const tile = page.locator('.tile', { hasText: 'Step' });
+    await tile.waitFor();
+    await until(async () => {
+      const dots = await page.locator('svg.board circle.reach').count();
+      return dots > 0 && (await tile.innerText()).includes(`${dots} cells`);
+    });
+    await close();
+  });
+
+  test('whoever is aimed at shows how much they have left, and all odds over the board are of one size', async () => {
+    const { page, close } = await open({ viewport: { width: 1280, height: 720 } });
+    const one = book('mini-duel');
+    const id = await table(page, one, opener(one));
+    const full = await onUntil(
+      page,
+      id,
+      ({ state }) =>
+        new Set(state.offers.filter((offer) => !offer.refused && offer.group === state.offers[0].group).map((offer) => offer.cells[0])).size > 2,
+    );
+    assert.ok(full);
+    await sit(page, id);
+    await page.locator('.tile:has(b:text-is("Attack"))').click();
+    await until(async () => (await page.locator('svg.board .flag').count()) > 1);
+    await page.waitForTimeout(600);
+    const high = await page.locator('svg.board .flag text').evaluateAll((all) => all.map((node) => Math.round(node.getBoundingClientRect().height)));
+    assert.equal(new Set(high).size, 1, `${high}`);
+    const outer = await page.locator('svg.board .flag').evaluateAll(
+      (all) =>
+        all.filter((node) => {
+          const [box, text] = [node.querySelector('rect').getBoundingClientRect(), node.querySelector('text').getBoundingClientRect()];
+          return text.left < box.left || text.right > box.right;
+        }).length,
+    );
+    assert.equal(outer, 0);
+    for (const name of await page.locator('.pick').allInnerTexts()) {
+      if (!(await page.locator('.pick').count())) await page.locator('.tile:has(b:text-is("Attack"))').click();
+      await page.locator('.pick', { hasText: name }).click();
+      await page.locator('svg.board .aimdisc').waitFor();
+      const over = await page.evaluate(() => {
+        const disc = document.querySelector('svg.board .aimdisc').getBoundingClientRect();
+        return [...document.querySelectorAll('svg.board .pill')].filter((pill) => {
+          const box = pill.getBoundingClientRect();
+          const [wide, high] = [
+            Math.min(box.right, disc.right) - Math.max(box.left, disc.left),
+            Math.min(box.bottom, disc.bottom) - Math.max(box.top, disc.top),
+          ];
+          // The round end of either may touch: figures stand in the middle.
+          return wide > box.width / 4 && high > box.height / 4;
+        }).length;
+      });
+      assert.equal(over, 0, name);
+      await page.keyboard.press('Escape');
+      await page.locator('svg.board .aimdisc').waitFor({ state: 'detached' });
+    }
+    await close();
+  });
+
+  test('advice is never under a plan, nor over those it speaks of', async () => {
+    for (const name of ['forum-duel', 'mini-duel']) {
+      const { page, close } = await open({ viewport: { width: 1280, height: 720 } });
+      const one = book(name);
+      const id = await table(page, one, opener(one));
+      await ours(page, id);
+      await sit(page, id);
+      await page.locator('.end .btn', { hasText: 'Hint' }).waitFor();
+      const offer = (await look(page, id)).state.offers.find((one) => !one.refused && one.cells.length);
+      await page.locator('.tile', { hasText: offer.label }).first().click();
+      await page.locator('.end .btn', { hasText: 'Hint' }).click();
+      await page.locator('.hints .btn').first().waitFor({ timeout: 60_000 });
+      assert.equal(await page.locator('.stagenote .preview, .pop').count(), 0);
+      const covered = await page.evaluate(() => {
+        const note = document.querySelector('.hint').getBoundingClientRect();
+        return [...document.querySelectorAll('svg.board [data-token], svg.board .tok')].filter((node) => {
+          const box = node.getBoundingClientRect();
+          return box.left < note.right && box.right > note.left && box.top < note.bottom && box.bottom > note.top;
+        }).length;
+      });
+      assert.equal(covered, 0, name);
+      // It is there to be pressed, and goes when something is planned.
+      await page.locator('.hints .btn').first().click();
+      await page.locator('.stagenote .preview').waitFor();
+      assert.equal(await page.locator('.hint').count(), 0);
+      await close();
+    }
+  });
+});
+
+describe('words', () => {
+  test('of a button to copy and of how a turn goes are not broken within', async () => {
+    const { page, close } = await open({ locale: 'ru', viewport: { width: 1280, height: 720 } });
+    for (const one of books) {
+      await page.goto(`${new URL(page.url()).origin}/#/turn/${one.id}`);
+      await page.locator('.turnstrip li').first().waitFor();
+      await page.waitForTimeout(200);
+      const broken = await page.locator('.turnstrip h2').evaluateAll((all) =>
+        all.flatMap((node) => {
+          const out = [];
+          const text = node.firstChild;
+          const lineOf = (at) => {
+            const range = document.createRange();
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return Math.round([...range.getClientRects()].at(-1).top);
+          };
+          for (const found of text.data.matchAll(/[^\s\u00ad]+/g))
+            if (lineOf(found.index) !== lineOf(found.index + found[0].length - 1)) out.push(found[0]);
+          return out;
+        }),
+      );
+      assert.deepEqual(broken, [], one.id);
+    }
+    await page.goto(`${new URL(page.url()).origin}/#/new/people`);
+    await page.locator('.newgrid').waitFor();
+    await page.locator('label', { hasText: 'Друг' }).last().click();
+    await page.keyboard.press('Control+Enter');
+    for (const copy of await (await page.locator('.links .btn').first().waitFor(), page.locator('.links .tools .btn').all())) {
+      const high = await copy.evaluate((node) => node.getBoundingClientRect().height);
+      assert.ok(high <= 44, `${high}`);
+    }
+    await close();
+  });
+
+  test('of programs stand apart in what a typed action is answered, and Escape leaves an empty line', async () => {
+    const { page, close } = await open();
+    const one = book('forum-duel');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    const line = page.locator('.cmd input');
+    await line.fill('fly away');
+    await line.press('Enter');
+    const answer = page.locator('.cmderr');
+    await answer.locator('code', { hasText: 'fly' }).waitFor();
+    assert.ok(!(await answer.innerText()).includes('`'));
+    await line.fill('');
+    await line.pressSequentially('cast f');
+    await page.locator('.complete button').first().waitFor();
+    await line.fill('');
+    await page.locator('.complete button').first().waitFor({ state: 'detached' });
+    await line.press('Escape');
+    assert.ok(!(await line.evaluate((node) => node === document.activeElement)));
+    await close();
+  });
+
+  test('another rulebook in the address is another rulebook in the form', async () => {
+    const { page, close } = await open({}, '#/new/people');
+    await page.locator('.newgrid').waitFor();
+    for (const one of [books[1], books[2]]) {
+      await page.evaluate((hash) => (location.hash = hash), `#/new/${one.id}`);
+      await until(async () => (await page.locator('input[name=book]:checked').inputValue()) === one.id);
+    }
+    await close();
+  });
+});
+
+describe('on a phone, besides', () => {
+  test('what is said has the width of a line, a menu begins at its edge, and no battle ends with “nothing has happened”', async () => {
+    const { page, close } = await open(phone);
+    const one = book('tabletop-d20');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    await page.locator('.tabs button', { hasText: 'Chat' }).tap();
+    assert.ok((await page.locator('#say').boundingBox()).width > 240);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('.tablemenu button[aria-expanded]').tap();
+    await page.locator('.popover .btn').first().waitFor();
+    const aligned = await page.locator('.popover .btn').evaluateAll((all) => all.map((node) => getComputedStyle(node).textAlign));
+    assert.deepEqual([...new Set(aligned)], ['left']);
+    await page.keyboard.press('Escape');
+    await resign(page, id);
+    await page.locator('.ended').first().waitFor();
+    assert.equal(await page.locator('.sincebar').filter({ hasText: 'Nothing has happened' }).count(), 0);
+    await close();
+  });
+});
+
+describe('odds over a small board', () => {
+  test('say as much of everybody they stand over', async () => {
+    const { page, close } = await open(phone);
+    const one = book('mini-duel');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    await page.locator('.tile:has(b:text-is("Attack"))').tap();
+    await until(async () => (await page.locator('svg.board .flag').count()) > 1);
+    await page.waitForTimeout(800);
+    const said = await page.locator('svg.board .flag').allTextContents();
+    assert.equal(new Set(said.map((text) => text.includes('·'))).size, 1, said.join('; '));
+    await close();
+  });
+});
+
+describe('after a battle', () => {
+  test('the log of a replay has its buttons in one row, and what is nobody’s looks like neither side', async () => {
+    const { page, close } = await open();
+    const one = book('ability-chess');
+    const id = await table(page, one, opener(one));
+    await sit(page, id);
+    const fills = await page.evaluate(() => {
+      const board = document.querySelector('svg.board');
+      return ['tok', 'tok s1', 'tok s2'].map((name) => {
+        const node = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+        node.setAttribute('class', name);
+        board.append(node);
+        const fill = getComputedStyle(node).getPropertyValue('--cf').trim();
+        node.remove();
+        return fill;
+      });
+    });
+    assert.ok(fills.every(Boolean) && new Set(fills).size === 3, `${fills}`);
+    await resign(page, id);
+    await page.goto(`${new URL(page.url()).origin}/#/replay/${id}`);
+    await page.locator('.rep .r-log > header').waitFor();
+    const tops = await page.locator('.rep .r-log > header .btn').evaluateAll((all) => all.map((node) => node.getBoundingClientRect().bottom));
+    assert.ok(Math.max(...tops) - Math.min(...tops) < 12, `${tops}`);
+    await close();
+  });
+});

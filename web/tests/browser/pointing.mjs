@@ -96,7 +96,7 @@ describe('the board', () => {
       .waitFor();
     assert.match(await preview.locator('.btn.primary').textContent(), /^Go there, then: /);
     const price = await preview.locator('> .facts').textContent();
-    assert.ok(/MP|movement/.test(price) && /AP/.test(price), price);
+    assert.ok(/movement points/.test(price) && /action points/.test(price), price);
     await until(async () => (await page.locator('.way .stepno').count()) >= 1);
     assert.deepEqual(await violations(page, 'a plan of two things'), []);
     await page.waitForTimeout(300);

@@ -48,9 +48,9 @@ describe('the evening of a referee', () => {
     const { page, close } = await open({}, '#/', /401|WebSocket|ERR_CONNECTION|400|409/);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await campaign(page, 'North');
-    await page.getByLabel('Called').fill('Ulf');
+    await page.getByLabel('Name').fill('Ulf');
     await page.getByLabel('Fighter from the rulebook').selectOption('radogost');
-    await page.getByRole('button', { name: 'Enlist' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.locator('.roster li', { hasText: 'Ulf' }).waitFor();
     await page.getByText('Open a battle').click();
     await page.getByLabel('Scenario').selectOption('duel-1v1');

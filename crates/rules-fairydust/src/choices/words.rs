@@ -325,9 +325,9 @@ fn spell_about(rules: &Rules, cast: &Cast, lang: Lang) -> String {
     if spell.attack {
         let by = crate::blow::category_clause(spell);
         let category = match (spell.categories.hit, spell.categories.resistance) {
-            (true, true) => lang.pick("hits and is resisted", "в попадание и в сопротивление"),
-            (true, false) => lang.pick("hits", "в попадание"),
-            (false, _) => lang.pick("is resisted", "в сопротивление"),
+            (true, true) => lang.pick("rolls to hit, may be resisted", "бросок на попадание, цель сопротивляется"),
+            (true, false) => lang.pick("rolls to hit", "бросок на попадание"),
+            (false, _) => lang.pick("may be resisted", "цель сопротивляется"),
         };
         parts.push(format!("{category} ({by})"));
     }
