@@ -15,6 +15,7 @@ use crate::content::{CIRCLES, Gear, Sheet};
 use crate::event::Event;
 use crate::grid::{Board, CellSet, Ground};
 use crate::load;
+use crate::resolve::Resolver;
 use crate::state::{
     Condition, Fate, Figure, HouseRules, Infravision, Life, MOST_OF_A_SIDE, NOTHING, Orders, Place, Posture, Setup,
     Standing, State, Team, Thing, Who,
@@ -238,21 +239,22 @@ pub fn start<D: Dice, L: Log<Event>>(
         return Err(Faults(faults));
     }
     let mut state = blank(rules, scenario);
+    let mut resolver = Resolver { rules, state: &mut state, dice, log };
     for (who, member) in scenario.members.iter().enumerate() {
         let who = who as Who;
-        equip(rules, &mut state, who, member);
+        equip(rules, resolver.state, who, member);
         // B1: placed with their facing; B2: the surprised are marked.
-        log.note(clause::GRID, || Event::Placed { who, cell: member.cell, facing: member.facing });
+        resolver.log.note(clause::GRID, || Event::Placed { who, cell: member.cell, facing: member.facing });
         if member.surprised {
-            rules.gain(&mut state, who, Condition::Surprised, clause::SURPRISE, log);
+            resolver.gain(who, Condition::Surprised, clause::SURPRISE);
         }
     }
     for (gear, cell) in &scenario.floor {
-        rules.add_thing(&mut state, *gear, Place::Floor(*cell));
+        rules.add_thing(resolver.state, *gear, Place::Floor(*cell));
     }
     // B4: round 1.
-    rules.begin_round(&mut state, dice, log);
-    rules.serve(&mut state, dice, log);
+    resolver.begin_round();
+    resolver.serve();
     Ok(state)
 }
 
