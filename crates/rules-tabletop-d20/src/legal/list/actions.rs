@@ -2,8 +2,8 @@
 
 use holmgang_kernel::grid::Cell;
 
+use super::Sink;
 use super::scene::Scene;
-use super::sink::Sink;
 use crate::Rules;
 use crate::action::{Action, Stunt};
 use crate::arcs::Facing;
@@ -13,7 +13,7 @@ use crate::state::{Condition, NOBODY, NOTHING, NOWHERE, Place, Posture, State, T
 
 impl Rules {
     /// Standard actions without an opponent.
-    pub(super) fn list_actions(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_actions(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         if !scene.may_act {
             return;
         }
@@ -81,7 +81,7 @@ impl Rules {
     }
 
     /// Things of the map in reach.
-    pub(super) fn list_features(&self, scene: &Scene<'_>, is_move: bool, out: &mut impl Sink) {
+    pub(super) fn list_features(&self, scene: &Scene<'_>, is_move: bool, out: &mut impl Sink<Action>) {
         for (place, feature) in scene.state.setup.features.iter().enumerate() {
             let moves = matches!(feature.does, Does::Slide(_) | Does::Climb);
             let (figure, is_bar) = (scene.figure, matches!(feature.does, Does::Climb));
