@@ -1,5 +1,7 @@
 //! Bounds of the referee's acts: AC-12.1, AC-12.2.
 
+use holmgang_kernel::refuse_if;
+
 use crate::Rules;
 use crate::action::{Lifted, Reason, Refusal, Ruling, RulingKind};
 use crate::board::Cell;
@@ -21,12 +23,8 @@ pub const MOST_TURNS: i64 = 20;
 /// # Errors
 /// The first reason against it.
 pub fn check(scene: &Scene<'_>, ruling: &Ruling, can_undo: bool) -> Result<(), Refusal> {
-    if ruling.reason.trim().is_empty() {
-        return Err(Reason::ReasonRequired.by(clause::REFEREE));
-    }
-    if ruling.reason.chars().nth(MOST_REASON).is_some() {
-        return Err(Reason::ReasonRequired.by(clause::REFEREE));
-    }
+    refuse_if!(ruling.reason.trim().is_empty(), Reason::ReasonRequired.by(clause::REFEREE));
+    refuse_if!(ruling.reason.chars().nth(MOST_REASON).is_some(), Reason::ReasonRequired.by(clause::REFEREE));
     if ruling.what == RulingKind::UndoLastAction && !can_undo {
         return Err(Reason::ConditionNotMet.by(clause::REFEREE_BOUNDS));
     }

@@ -1,6 +1,7 @@
 //! Targets: zone, filter, what the effects need of them, duplicates (AC-11.4 to AC-11.6, AC-11.13).
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::refuse_if;
 
 use crate::action::{Reason, Refusal, Use};
 use crate::board::{Cell, OFF};
@@ -42,9 +43,7 @@ pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Resu
         let wanted = if count < usize::from(least) { least } else { most };
         return Err(Reason::TargetNotAllowed.by(clause::TARGETS).with(count as i32, i32::from(wanted)));
     }
-    if (said.to != OFF) != ready.def.has_destination {
-        return Err(Reason::TargetNotAllowed.by(clause::TARGETS));
-    }
+    refuse_if!((said.to != OFF) != ready.def.has_destination, Reason::TargetNotAllowed.by(clause::TARGETS));
     if said.kind == TargetKind::Direction {
         return check_directions(scene, who, ready, said);
     }
@@ -220,9 +219,7 @@ pub fn effect_fits(
         Effect::Revive { who: revived, to: place } => {
             let piece = piece_of(scene, who, *revived, aim).map(|id| scene.piece(id));
             let is_fit = piece.is_some_and(|piece| piece.is_dead() && !matches!(piece.kind, Kind::King | Kind::Tank));
-            if !is_fit {
-                return refuse(Reason::TargetNotAllowed, clause::REVIVE);
-            }
+            refuse_if!(!is_fit, Reason::TargetNotAllowed.by(clause::REVIVE));
             free(scene, cell_of(*place), clause::REVIVE)
         }
         _ => Ok(()),
@@ -237,12 +234,8 @@ pub fn is_chosen(area: &Area) -> bool {
 /// AC-7.3, AC-7.8, AC-11.9: a drag by an effect.
 fn drag_fits(scene: &Scene<'_>, aim: Aim, to: Cell) -> Result<(), Refusal> {
     let Some(item) = scene.item(aim.value) else { return Err(Reason::ItemOutOfReach.by(clause::REACH)) };
-    if item.was_dragged {
-        return Err(Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
-    }
-    if scene.at(item.cell) == BARRIER {
-        return Err(Reason::ItemOutOfReach.by(clause::BARRIERS));
-    }
+    refuse_if!(item.was_dragged, Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
+    refuse_if!(scene.at(item.cell) == BARRIER, Reason::ItemOutOfReach.by(clause::BARRIERS));
     if to == OFF || scene.at(to) == BARRIER || to == item.cell {
         return Err(Reason::TargetOutOfZone.by(clause::DRAG_DESTINATION));
     }
@@ -300,17 +293,13 @@ pub fn not_twice(scene: &Scene<'_>, ready: &Ready<'_>, aim: Aim, earlier: &[u8])
 fn check_directions(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Result<(), Refusal> {
     let Some(id) = tank::tank_of(scene, who) else { return Err(Reason::ConditionNotMet.by(clause::TANK)) };
     let tank = scene.piece(id);
-    if said.targets.iter().any(|way| way % 2 == 1 || *way > 6) {
-        return Err(Reason::TargetNotAllowed.by(clause::TANK_GUN));
-    }
+    refuse_if!(said.targets.iter().any(|way| way % 2 == 1 || *way > 6), Reason::TargetNotAllowed.by(clause::TANK_GUN));
     if !ready.def.effects.iter().any(Effect::is_drive) {
         // Turning it to where it points would be nothing.
         let turns = said.targets.first() != Some(&tank.turret);
         return if turns { Ok(()) } else { Err(Reason::TargetNotAllowed.by(clause::TANK_GUN)) };
     }
-    if said.targets.len() > tank::most_steps(tank) {
-        return Err(Reason::TargetNotAllowed.by(clause::TANK_MOVEMENT));
-    }
+    refuse_if!(said.targets.len() > tank::most_steps(tank), Reason::TargetNotAllowed.by(clause::TANK_MOVEMENT));
     let mut cells = (tank.cell, tank.head);
     for (place, way) in said.targets.iter().enumerate() {
         // Its own old cells are free once it has left them.

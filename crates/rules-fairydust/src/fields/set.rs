@@ -281,9 +281,7 @@ impl Setter<'_> {
             Some(("weapon", _)) => FIRST_GROUP..FIRST_SCHOOL,
             Some(_) => FIRST_SCHOOL..SKILLS.len() as u8,
         };
-        let Some(skill) = skill_named(word).filter(|skill| range.contains(skill)) else {
-            return Err(self.unknown(state));
-        };
+        let skill = skill_named(word).filter(|skill| range.contains(skill)).ok_or_else(|| self.unknown(state))?;
         let value = if (FIRST_SCHOOL <= skill || skill == DRIVING) && self.is_none() {
             ABSENT
         } else {

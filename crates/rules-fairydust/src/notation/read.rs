@@ -4,6 +4,7 @@ mod plans;
 mod said;
 
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{folded, nearest};
@@ -260,9 +261,7 @@ impl Reader<'_> {
             },
         };
         let target = words.next();
-        if words.next().is_some() {
-            return Err(self.usage());
-        }
+        refuse_if!(words.next().is_some(), self.usage());
         let item = self.said.take("item").map(|name| self.item(&name));
         let kind = self.rules.spells.get(usize::from(spell)).map(|spell| spell.target);
         let target = match (target, item, kind) {
@@ -322,9 +321,7 @@ impl Reader<'_> {
     /// Steps and turns; `to:CELL` is written out here.
     fn path(&mut self, least: usize) -> Result<Path, NotationFault> {
         let words = self.list();
-        if words.len() < least {
-            return Err(self.usage());
-        }
+        refuse_if!(words.len() < least, self.usage());
         let mut paces: Vec<Pace> = Vec::new();
         let mut here = self.own().map_or(OFF_MAP, |by| self.state.fighter(by).cell);
         for word in words {

@@ -10,7 +10,7 @@ use crate::action::{ItemPlace, Joining, Reason, Ruling, RulingKind, Setting};
 use crate::content::Condition;
 use crate::event::Event;
 use crate::legal::decider;
-use crate::permit::{MOST_MESSAGE, Permit, lacks, message, refuse};
+use crate::permit::{MOST_MESSAGE, Permit, lacks, message, refuse, refuse_if};
 use crate::state::{Ahead, Ask, Doing, Fighter, NO_SIDE, NOBODY, OFF_MAP, Place, Relation, Slot, Stage, State, Who};
 use crate::{Rules, clause, hands, order, pool, scenario};
 
@@ -21,9 +21,7 @@ use crate::{Rules, clause, hands, order, pool, scenario};
 pub fn check(rules: &Rules, state: &State, ruling: &Ruling) -> Permit {
     moment(state, &ruling.what)?;
     bounds(rules, state, &ruling.what)?;
-    if ruling.reason.trim().is_empty() {
-        return refuse(Reason::ReasonRequired, clause::REFEREE_ACTIONS);
-    }
+    refuse_if!(ruling.reason.trim().is_empty(), Reason::ReasonRequired, clause::REFEREE_ACTIONS);
     subject(rules, state, &ruling.what)
 }
 
@@ -173,9 +171,7 @@ fn joining(rules: &Rules, state: &State, who: Joining, side: u8, cell: Option<Pl
         Joining::FromContent(place) => usize::from(place) < rules.combatants.len(),
         Joining::Unknown => false,
     };
-    if !is_known || state.setup.sides <= side {
-        return refuse(Reason::BadTarget, clause::JOINING);
-    }
+    refuse_if!(!is_known || state.setup.sides <= side, Reason::BadTarget, clause::JOINING);
     match cell {
         Some(cell) if !scenario::is_free(state, cell) => refuse(Reason::PathBlocked, clause::JOINING),
         None if scenario::free_cell_near(state, side).is_none() => refuse(Reason::PathBlocked, clause::JOINING),

@@ -3,6 +3,7 @@
 use holmgang_kernel::dice::Scripted;
 use holmgang_kernel::doc::{At, Faults, Node};
 use holmgang_kernel::log::Silent;
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::ruleset::{Notate, Ruleset, Written};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Lang, Words};
@@ -21,9 +22,7 @@ use crate::{Rules, SEATS};
 /// The first thing that is wrong, with its line and column.
 pub fn read(rules: &Rules, text: &str) -> Result<Written, Words> {
     let game = read_on(rules, Vec::new(), text)?;
-    if game.is_empty {
-        return Err(empty());
-    }
+    refuse_if!(game.is_empty, empty());
     Ok(Written { scenario: game.scenario, lines: game.lines })
 }
 

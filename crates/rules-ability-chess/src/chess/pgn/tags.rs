@@ -1,6 +1,7 @@
 //! The tags of a game: how a match begins, as `[Name "value"]`, and back to the fields of a scenario.
 
 use holmgang_kernel::doc::{At, Entry, Node, Value};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::words::{Words, nearest};
 
 use super::VARIANT;
@@ -203,9 +204,7 @@ fn option(word: &str) -> Result<Entry, Words> {
     let Some((name, values)) = OPTIONS.iter().find(|(known, _)| *known == name) else {
         return Err(unknown("Options", name, OPTIONS.iter().map(|(known, _)| *known)));
     };
-    if !values.contains(&value) {
-        return Err(unknown(&format!("Options, {name}"), value, values.iter().copied()));
-    }
+    refuse_if!(!values.contains(&value), unknown(&format!("Options, {name}"), value, values.iter().copied()));
     let node = match value {
         "true" | "false" => Node::made(Value::Bool(value == "true")),
         word => text(word),

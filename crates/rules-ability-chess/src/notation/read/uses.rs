@@ -1,6 +1,7 @@
 //! Uses of abilities and items: options, amounts, targets.
 
 use holmgang_kernel::notation::NotationFault;
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::words::{Lang, Words, nearest};
 
 use super::words::{amount, cell_of, choice, direction, value_at};
@@ -118,9 +119,7 @@ impl Reader<'_> {
                 }
                 what.kind = aim.kind;
                 what.to = destination.unwrap_or(what.to);
-                if !what.targets.push(aim.value) {
-                    return Err(bad("too many targets", "слишком много целей"));
-                }
+                refuse_if!(!what.targets.push(aim.value), bad("too many targets", "слишком много целей"));
             }
             what.x = value_at(&xs, at).unwrap_or(if def.targets.is_some_and(|targets| targets.count == Count::X) {
                 what.targets.len() as u8

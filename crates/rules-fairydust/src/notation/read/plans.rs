@@ -1,6 +1,7 @@
 //! What waits: delayed actions with their events, answers and standing orders.
 
 use holmgang_kernel::notation::{NotationFault, verb_named};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, folded};
@@ -29,9 +30,7 @@ impl Reader<'_> {
             return Err(self.said.fault(words!("which action? `do=`", "какое действие? `do=`")));
         };
         let said = spoken(&text, Seat::Player(0))?;
-        if said.verb.referee || matches!(said.verb.en, "order" | "willing") {
-            return Err(self.usage());
-        }
+        refuse_if!(said.verb.referee || matches!(said.verb.en, "order" | "willing"), self.usage());
         let mut inner = Reader { rules: self.rules, state: self.state, by: self.by, said };
         // A move is a move of its own later, whatever is left now.
         let act = inner.act()?;
@@ -40,9 +39,7 @@ impl Reader<'_> {
             Act::Do(deed) => deed,
             other => Deed::Undelayable(Box::new(other)),
         };
-        if !self.said.args.is_empty() {
-            return Err(self.usage());
-        }
+        refuse_if!(!self.said.args.is_empty(), self.usage());
         Ok(Delaying { deed, trigger, of })
     }
 
