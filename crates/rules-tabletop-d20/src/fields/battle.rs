@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use holmgang_kernel::dice::Descending;
 use holmgang_kernel::log::Silent;
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field};
 use holmgang_kernel::words;
 
@@ -75,9 +76,7 @@ impl Setter<'_> {
     /// That combatant is at the start of its turn: everything left, nothing used, its "until own next turn" conditions ended.
     fn active(&self, state: &mut State) -> Set {
         let who = self.who_of(state, self.value)?;
-        if !state.figure(who).is_there() {
-            return Err(self.wants(words!("a combatant on the board", "боец на поле")));
-        }
+        refuse_if!(!state.figure(who).is_there(), self.wants(words!("a combatant on the board", "боец на поле")));
         state.active = who;
         if let Some(place) = self.rules.place_of(state, who) {
             state.place = place as u8;
@@ -101,9 +100,7 @@ impl Setter<'_> {
         let mut sorted = order.clone();
         sorted.sort_unstable();
         let there: Vec<Who> = state.everybody().filter(|who| state.figure(*who).is_there()).collect();
-        if sorted != there {
-            return Err(expected());
-        }
+        refuse_if!(sorted != there, expected());
         state.place = order.iter().position(|who| *who == state.active).unwrap_or(0) as u8;
         state.order = order.into();
         Ok(())

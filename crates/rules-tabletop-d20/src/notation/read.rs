@@ -4,6 +4,7 @@ mod parts;
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::shape::is_id;
 use holmgang_kernel::words;
@@ -234,9 +235,7 @@ impl Reader<'_> {
     }
 
     fn cast(&mut self) -> Result<Action, NotationFault> {
-        if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
-        }
+        refuse_if!(self.said.args.is_empty(), self.said.fault(words!("which spell?", "какое заклинание?")));
         self.said.take("choice");
         let friendly = self.said.yes("confirm_friendly")?;
         let name = self.said.args.remove(0);
@@ -366,9 +365,7 @@ impl Reader<'_> {
 
     /// A feature of the map or a text, and where or on whom.
     fn stunt(&mut self) -> Result<Stunt, NotationFault> {
-        if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("what?", "что именно?")));
-        }
+        refuse_if!(self.said.args.is_empty(), self.said.fault(words!("what?", "что именно?")));
         self.said.at_most(3)?;
         let what = self.said.args.remove(0);
         let features = self.state.setup.features.iter().map(|feature| (feature.id.as_str(), &feature.name));

@@ -1,6 +1,7 @@
 //! Reading the referee's actions.
 
 use holmgang_kernel::notation::NotationFault;
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::words;
 
 use super::degree_named;
@@ -97,9 +98,7 @@ impl Reader<'_> {
 
     /// An effect as words: `damage blue-1 dice=2d6`.
     fn effect_said(&mut self) -> Result<RefereeEffect, NotationFault> {
-        if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("which effect?", "какой эффект?")));
-        }
+        refuse_if!(self.said.args.is_empty(), self.said.fault(words!("which effect?", "какой эффект?")));
         let kind = canonical(&self.said.args.remove(0), EFFECTS.into_iter());
         Ok(match kind.as_str() {
             "damage" | "prone" | "drop" => {

@@ -13,7 +13,7 @@ use crate::action::{
 use crate::content::{Degree, DiceSum};
 use crate::event::{Event, Source};
 use crate::grid::{CellSet, distance};
-use crate::legal::refuse;
+use crate::legal::{refuse, refuse_if};
 use crate::resolve::Resolver;
 use crate::state::{Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderContest, Pending, State, Who};
 use crate::turn::team_of;
@@ -149,9 +149,7 @@ impl Rules {
             return refuse(Reason::ReasonRequired, clause::REFEREE_ACTIONS);
         }
         let is_fate = matches!(ruling.what, RulingKind::DeclareFate { .. });
-        if !state.standing.is_open() && !is_fate {
-            return refuse(Reason::BattleOver, clause::VICTORY);
-        }
+        refuse_if!(!state.standing.is_open() && !is_fate, Reason::BattleOver, clause::VICTORY);
         if let Some(result) = self.check_answer(state, &ruling.what) {
             return result;
         }

@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::grid::Cell;
 
-use super::super::{lacks, refuse};
+use super::super::{lacks, refuse, refuse_if};
 use super::{Checked, illegal};
 use crate::action::{Move, Reason, Stunt, Way};
 use crate::content::{Does, Gear};
@@ -29,12 +29,8 @@ impl Rules {
             let bar = matches!(feature.does, Does::Climb);
             let at = if bar && stunt.cell != NOWHERE { stunt.cell } else { feature.cell };
             let far = distance(figure.cell, figure.side, at, 1);
-            if far > 1 {
-                return lacks(Reason::TooFar, clause::IMPROVISED, i32::from(far), 1);
-            }
-            if state.used >> stunt.feature & 1 == 1 {
-                return refuse(Reason::NothingThere, clause::IMPROVISED);
-            }
+            refuse_if!(far > 1, Reason::TooFar, clause::IMPROVISED, i32::from(far), 1);
+            refuse_if!(state.used >> stunt.feature & 1 == 1, Reason::NothingThere, clause::IMPROVISED);
             match feature.does {
                 Does::Take(weapon) if self.hand_for(state, who, Gear::Weapon(weapon)).is_none() => {
                     return refuse(Reason::NoFreeHand, clause::HANDS);
@@ -44,9 +40,7 @@ impl Rules {
                 _ => {}
             }
             let moves = matches!(feature.does, Does::Slide(_) | Does::Climb);
-            if moves != is_move {
-                return refuse(Reason::UnknownAction, clause::IMPROVISED);
-            }
+            refuse_if!(moves != is_move, Reason::UnknownAction, clause::IMPROVISED);
         }
         if !is_move {
             return Ok(());
