@@ -1,9 +1,13 @@
 //! What any screen can draw: plain data in the words of one language, made for one viewer. A screen that draws this computes no rule.
 
+mod offer;
+
 use serde::{Deserialize, Serialize};
 
 use crate::clause::Clause;
 use crate::words::Lang;
+
+pub use self::offer::Offered;
 
 /// Everything a screen shows of a moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
