@@ -2,6 +2,7 @@
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
+use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use crate::board::{BoardKind, Cell, Cells, OFF, file_of, rank_of};
@@ -124,7 +125,7 @@ fn read_cell(node: &Node, board: BoardKind, finder: &mut Finder<'_>) -> Option<C
     let cell = names::read_cell(text).filter(|cell| board.has(file_of(*cell), rank_of(*cell)));
     if cell.is_none() {
         let shown: String = text.chars().take(20).collect();
-        let words = holmgang_kernel::words!("the board has no cell `{shown}`", "на доске нет клетки `{shown}`");
+        let words = words!("the board has no cell `{shown}`", "на доске нет клетки `{shown}`");
         finder.fault(SETUP_INVALID, node.at, words, Some(clause::CROSS_BOARD));
     }
     cell
@@ -187,7 +188,7 @@ pub fn prepare(rules: &Rules, scenario: &Scenario) -> Result<State, Faults> {
         SEATS.iter().zip(&scenario.players).filter(|(_, player)| player.is_some()).map(|(seat, _)| seat.id).collect();
     if wanted != named {
         let (wanted, named) = (wanted.join(", "), named.join(", "));
-        let words = holmgang_kernel::words!(
+        let words = words!(
             "this board is played by {wanted}; here are {named}",
             "на этой доске играют {wanted}, а здесь {named}"
         );
@@ -326,18 +327,12 @@ fn choose_pieces(
         Choice::Lacking => faults.push((
             ABILITY_TAKEN_INVALID,
             clause::ONE_ABILITY,
-            holmgang_kernel::words!(
-                "the army has no {kind} to bear the ability",
-                "в войске нет носителя способности: {kind}"
-            ),
+            words!("the army has no {kind} to bear the ability", "в войске нет носителя способности: {kind}"),
         )),
         Choice::Wrong => faults.push((
             SETUP_INVALID,
             clause::DESIGNATING_THE_BEARER,
-            holmgang_kernel::words!(
-                "no own {kind} stands on the cell of the bearer",
-                "на клетке носителя нет своей фигуры: {kind}"
-            ),
+            words!("no own {kind} stands on the cell of the bearer", "на клетке носителя нет своей фигуры: {kind}"),
         )),
         Choice::Piece(piece) => now.players[usize::from(who)].bearer = piece,
         Choice::Owed => {

@@ -4,6 +4,7 @@ use holmgang_kernel::ruleset::{Answer, Ruleset, Tool, ToolArgument};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Turn;
 use holmgang_kernel::sheet::Field;
+use holmgang_kernel::words;
 use holmgang_kernel::words::{Fixed, Lang, Words, nearest};
 
 use crate::action::Action;
@@ -85,7 +86,7 @@ fn draw_zone(text: &str, at: &str, board: Option<&str>) -> Result<Answer, Words>
     let kind = BoardKind::of_word(word).ok_or_else(|| {
         let near = nearest(word, BoardKind::ALL.iter().map(|(_, known)| *known)).unwrap_or("std8");
         let word: String = word.chars().take(20).collect();
-        holmgang_kernel::words!("there is no board `{word}`; like `{near}`", "нет доски `{word}`; например `{near}`")
+        words!("there is no board `{word}`; like `{near}`", "нет доски `{word}`; например `{near}`")
     })?;
     let drawn = zone::draw(text, at, kind)?;
     let lines: Vec<String> = drawn.lines().map(str::to_owned).collect();

@@ -11,14 +11,14 @@ use holmgang_kernel::words;
 use smallvec::SmallVec;
 
 use crate::arcs::Facing;
-use crate::content::{CIRCLES, Gear, Sheet};
+use crate::content::{Gear, Sheet};
 use crate::event::Event;
-use crate::grid::{Board, CellSet, Ground};
+use crate::grid::{Board, Ground};
 use crate::load;
 use crate::resolve::Resolver;
 use crate::state::{
     Condition, Fate, Figure, HouseRules, Infravision, Life, MOST_OF_A_SIDE, NOTHING, Orders, Place, Posture, Setup,
-    Standing, State, Team, Thing, Who,
+    State, Team, Thing, Who,
 };
 use crate::{Rules, clause};
 
@@ -139,25 +139,21 @@ fn boards(rules: &Rules, place: usize, node: &Node, finder: &mut Finder<'_>) -> 
 
 /// TD-24.5: fixed before round 1; other values are `bad_setting`.
 fn house_rules(node: &Node, finder: &mut Finder<'_>) -> HouseRules {
-    let mut rules = HouseRules {
+    let lying = node.int("prone_attack", 0);
+    if lying != 0 && lying != -4 {
+        let at = node.get("prone_attack").map_or(node.at, |given| given.at);
+        let words = words!("`prone_attack` is 0 or -4", "`prone_attack`: 0 или -4");
+        finder.within("prone_attack", |finder| finder.fault(BAD_SETTING, at, words, Some(clause::HOUSE_RULES)));
+    }
+    HouseRules {
         round_seconds: u8::try_from(node.int("round_seconds", 6)).unwrap_or(6),
         initiative_die: node.text("initiative_die") == Some("d20"),
         hurt_from_start: node.text("hurt_run") == Some("from_start"),
-        ..HouseRules::default()
-    };
-    match node.int("prone_attack", 0) {
-        0 => {}
-        -4 => rules.prone_attack = true,
-        _ => {
-            let at = node.get("prone_attack").map_or(node.at, |given| given.at);
-            let words = words!("`prone_attack` is 0 or -4", "`prone_attack`: 0 или -4");
-            finder.within("prone_attack", |finder| finder.fault(BAD_SETTING, at, words, Some(clause::HOUSE_RULES)));
-        }
+        prone_attack: lying == -4,
+        counter_after_missed_touch: node.bool("counter_after_missed_touch", false),
+        drop_negative_dex: node.bool("drop_negative_dex", false),
+        unaimed_shots: node.bool("unaimed_shots", false),
     }
-    rules.counter_after_missed_touch = node.bool("counter_after_missed_touch", false);
-    rules.drop_negative_dex = node.bool("drop_negative_dex", false);
-    rules.unaimed_shots = node.bool("unaimed_shots", false);
-    rules
 }
 
 fn member(
@@ -279,37 +275,14 @@ fn blank(rules: &Rules, scenario: &Scenario) -> State {
     State {
         setup: Arc::new(setup),
         figures,
-        effects: SmallVec::new(),
-        things: SmallVec::new(),
-        covers: SmallVec::new(),
-        slippery: CellSet::EMPTY,
-        burning: CellSet::EMPTY,
-        order: SmallVec::new(),
-        place: 0,
-        active: 0,
         round: 1,
         round_limit: scenario.round_limit,
-        used: 0,
-        doors: 0,
         visibility: scenario.visibility,
         wind: scenario.wind,
         dark: scenario.dark,
-        time_left: 0,
-        standard_used: false,
-        free_used: 0,
-        cast_done: false,
-        skill_one: false,
-        series: None,
-        agenda: SmallVec::new(),
-        walk: None,
-        pending: None,
-        ruled: None,
-        mid_cast: 0,
-        spoiled: 0,
         referee: scenario.referee,
         rules: scenario.rules,
-        standing: Standing::Open,
-        uncounted: false,
+        ..State::default()
     }
 }
 
@@ -317,8 +290,6 @@ fn figure(member: &Member, number: u8) -> Figure {
     let sheet = &member.sheet;
     // TD-21.1: unattended the difficulty is 10 + challenge, up.
     let usual_dc = 10 + sheet.challenge.ceil().to_integer().clamp(0, 30) as u8;
-    let mut slots = [0; CIRCLES];
-    slots.copy_from_slice(&sheet.slots);
     Figure {
         hp: sheet.hp_max,
         nonlethal: 0,
@@ -347,7 +318,7 @@ fn figure(member: &Member, number: u8) -> Figure {
         aoo_used_on: 0,
         reach: 0,
         marks: 0,
-        slots,
+        slots: sheet.slots,
         used_up: 0,
         orders: Orders::default(),
     }

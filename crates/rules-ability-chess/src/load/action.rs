@@ -1,6 +1,7 @@
 //! One action of an ability or an item.
 
 use holmgang_kernel::doc::{Finder, Node, Value};
+use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use super::{against, effect, invalid, read_zone};
@@ -108,7 +109,7 @@ fn together(action: &ActionDef, node: &Node, finder: &mut Finder<'_>) {
     if action.tempo == Tempo::Conditional {
         for key in ["targets", "destination", "multiple", "timing", "choices", "surcharges"] {
             if let Some(found) = node.get(key) {
-                let words = holmgang_kernel::words!(
+                let words = words!(
                     "a conditional action happens by itself and takes no `{key}`",
                     "условное действие происходит само, `{key}` ему не нужно"
                 );
@@ -205,14 +206,14 @@ fn price(node: &Node, choices: &[Choosable], home: &Place<'_>, tempo: Tempo, fin
     };
     match home.energy_cap {
         Some(Some(cap)) if least > cap => {
-            let words = holmgang_kernel::words!(
+            let words = words!(
                 "the least price {least} is above the energy cap {cap}",
                 "наименьшая цена {least} выше предела энергии {cap}"
             );
             invalid(finder, printed.at, words);
         }
         Some(None) if least > 0 => {
-            let words = holmgang_kernel::words!(
+            let words = words!(
                 "an ability without `energy_cap` has no energy, so nobody can pay {least}",
                 "у способности без `energy_cap` нет энергии, {least} никто не заплатит"
             );
@@ -248,7 +249,7 @@ fn multiple(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Multip
         _ => Total::Sum,
     };
     if let Some(second) = said.next() {
-        let words = holmgang_kernel::words!(
+        let words = words!(
             "several uses have one total: `{second}` is one too many",
             "у нескольких раз один итог: `{second}` лишнее"
         );
@@ -365,7 +366,7 @@ fn targets(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Targets
                 match price {
                     Price::Range(_, most) if usize::from(most) <= MOST_TARGETS => {}
                     Price::Range(..) => {
-                        let words = holmgang_kernel::words!(
+                        let words = words!(
                             "as many targets as x: then x is at most {MOST_TARGETS}",
                             "целей столько, сколько x: тогда x не больше {MOST_TARGETS}"
                         );
