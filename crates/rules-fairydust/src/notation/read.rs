@@ -82,34 +82,16 @@ impl Reader<'_> {
                 };
                 Act::Do(Deed::Push { target: self.who(&target), trip, skill: self.skill()? })
             }
-            "grab" => {
-                let [target] = self.said.exactly()?;
-                Act::Do(Deed::Grab { target: self.who(&target), skill: self.skill()? })
-            }
-            "ram" => {
-                let [target] = self.said.exactly()?;
-                Act::Do(Deed::Ram { target: self.who(&target) })
-            }
+            "grab" => Act::Do(Deed::Grab { target: self.only(Self::who)?, skill: self.skill()? }),
+            "ram" => Act::Do(Deed::Ram { target: self.only(Self::who)? }),
             "cast" => Act::Do(Deed::Cast(self.cast()?)),
             "synergy" => self.synergy()?,
-            "contribute" => {
-                let [points] = self.said.exactly()?;
-                Act::Contribute(self.small(&points)?)
-            }
+            "contribute" => Act::Contribute(self.only(Self::small)??),
             "cancel" => self.said.alone(Act::Cancel)?,
-            "draw" => {
-                let [item] = self.said.exactly()?;
-                Act::Do(Deed::Draw(self.item(&item)))
-            }
-            "take" => {
-                let [item] = self.said.exactly()?;
-                Act::Do(Deed::Take(self.item(&item)))
-            }
+            "draw" => Act::Do(Deed::Draw(self.only(Self::item)?)),
+            "take" => Act::Do(Deed::Take(self.only(Self::item)?)),
             "pick_up" => self.pick_up()?,
-            "drop" => {
-                let [item] = self.said.exactly()?;
-                Act::Do(Deed::Drop(self.item(&item)))
-            }
+            "drop" => Act::Do(Deed::Drop(self.only(Self::item)?)),
             "release" => self.said.alone(Act::Do(Deed::Release))?,
             "stand" => self.said.alone(Act::Do(Deed::Posture(Posture::Standing)))?,
             "sit" => self.said.alone(Act::Do(Deed::Posture(Posture::Sitting)))?,
@@ -131,27 +113,12 @@ impl Reader<'_> {
             }
             "say" => Act::Do(Deed::Say(self.text())),
             "improvise" => Act::Do(Deed::Improvise(self.text())),
-            "lift" => {
-                let [target] = self.said.exactly()?;
-                Act::Do(Deed::Lift(self.who(&target)))
-            }
-            "put_down" => {
-                let [cell] = self.said.exactly()?;
-                Act::Do(Deed::PutDown(self.cell(&cell)?))
-            }
-            "get_down" => {
-                let [cell] = self.said.exactly()?;
-                Act::Do(Deed::GetDown(self.cell(&cell)?))
-            }
-            "open" | "close" => {
-                let [door] = self.said.exactly()?;
-                Act::Do(Deed::Door { door: self.door(&door)?, open: self.said.verb.en == "open" })
-            }
+            "lift" => Act::Do(Deed::Lift(self.only(Self::who)?)),
+            "put_down" => Act::Do(Deed::PutDown(self.only(Self::cell)??)),
+            "get_down" => Act::Do(Deed::GetDown(self.only(Self::cell)??)),
+            verb @ ("open" | "close") => Act::Do(Deed::Door { door: self.only(Self::door)??, open: verb == "open" }),
             "delay" => Act::Delay(self.delaying()?),
-            "lower" => {
-                let [to] = self.said.exactly()?;
-                Act::Lower(self.said.whole(&to)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
-            }
+            "lower" => Act::Lower(self.only(Self::whole)??.clamp(i32::MIN.into(), i32::MAX.into()) as i32),
             "tie_order" => Act::TieOrder(self.list().iter().map(|name| self.who(name)).collect()),
             "surrender" => self.said.alone(Act::Surrender)?,
             "resign" => self.said.alone(Act::Resign)?,
@@ -176,10 +143,7 @@ impl Reader<'_> {
             "pass" => self.said.alone(Act::React(Answer::PASS))?,
             "fire" => self.said.alone(Act::Fire)?,
             "wait" => self.said.alone(Act::Wait)?,
-            "willing" => {
-                let [word] = self.said.exactly()?;
-                Act::Willing(self.said.is_yes(&word)?)
-            }
+            "willing" => Act::Willing(self.only(Self::is_yes)??),
             "order" => self.order()?,
             _ => return ruling::read(self),
         })

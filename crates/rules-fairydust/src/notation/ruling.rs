@@ -23,10 +23,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Act, NotationFault> {
 
 fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
     Ok(match reader.said.verb.en {
-        "declare_attacking_side" => {
-            let [side] = reader.said.exactly()?;
-            RulingKind::AttackingSide(side_or_none(reader, &side))
-        }
+        "declare_attacking_side" => RulingKind::AttackingSide(reader.only(side_or_none)?),
         "declare_surprised" => {
             let words = reader.list();
             let is_none = matches!(words.as_slice(), [word] if matches!(folded(word).as_str(), "none" | "никто"));
@@ -44,10 +41,7 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
             RulingKind::Option(setting(reader, &folded(&name), &folded(&value))?)
         }
         "join" => join(reader)?,
-        "remove" => {
-            let [name] = reader.said.exactly()?;
-            RulingKind::Remove(who(reader, &name))
-        }
+        "remove" => RulingKind::Remove(reader.only(who)?),
         "classify_action" => {
             let [text, cost] = reader.said.exactly()?;
             RulingKind::Classify { text: text.into(), cost: reader.said.whole(&cost)? }
@@ -72,14 +66,12 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
         }
         "set_relation" => {
             let [attacker, target, word] = reader.said.exactly()?;
-            let relation = Relation::ALL.into_iter().find(|(_, known)| *known == folded(&word));
-            let Some((relation, _)) = relation else { return Err(reader.usage()) };
+            let relation = Relation::of_word(&folded(&word)).ok_or_else(|| reader.usage())?;
             RulingKind::Relation { attacker: who(reader, &attacker), target: who(reader, &target), relation }
         }
         "forbid_defence" => {
             let [name, word] = reader.said.exactly()?;
-            let defence = DefenceKind::ALL.into_iter().find(|(_, known)| *known == folded(&word));
-            let Some((defence, _)) = defence else { return Err(reader.usage()) };
+            let defence = DefenceKind::of_word(&folded(&word)).ok_or_else(|| reader.usage())?;
             RulingKind::Forbid { who: who(reader, &name), defence }
         }
         "set_alert" => {
