@@ -8,7 +8,7 @@ use crate::action::{Arm, Hand};
 use crate::content::WeaponId;
 use crate::event::{Event, Opposed, What};
 use crate::labels::Word;
-use crate::numbers::{add, thrown};
+use crate::numbers::{add, add_if, thrown};
 use crate::resolve::Resolver;
 use crate::state::{NOTHING, Place, State, Who};
 use crate::{Rules, clause, rolls};
@@ -33,9 +33,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         );
         total += add(self.log, clause::DISARM_SEVERAL, Word::LaterBlow, i32::from(penalty));
         let snatches = own.is_some_and(|weapon| self.rules.weapons[weapon as usize].snatch);
-        if snatches {
-            total += add(self.log, clause::SNATCH_WEAPON, Word::SnatchWeapon, 4);
-        }
+        total += add_if(snatches, self.log, clause::SNATCH_WEAPON, Word::SnatchWeapon, 4);
         total += self.rules.not_for_melee(own, self.log);
         let roll = rolls::contest(self.dice, "actor");
         let total = thrown(self.log, clause::DISARM_THROWS, "actor", total, roll);
@@ -95,12 +93,8 @@ impl Rules {
     fn holding_bonus<T: Terms>(&self, weapon: WeaponId, snatched: bool, terms: &mut T) -> i32 {
         let data = &self.weapons[weapon as usize];
         let mut sum = 0;
-        if data.hands == 2 {
-            sum += add(terms, clause::DISARM_TWO_HANDED, Word::TwoHanded, 4);
-        }
-        if data.guard && !snatched {
-            sum += add(terms, clause::DISARM_GUARD, Word::Guard, 4);
-        }
+        sum += add_if(data.hands == 2, terms, clause::DISARM_TWO_HANDED, Word::TwoHanded, 4);
+        sum += add_if(data.guard && !snatched, terms, clause::DISARM_GUARD, Word::Guard, 4);
         sum
     }
 

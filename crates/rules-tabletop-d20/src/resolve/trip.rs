@@ -9,7 +9,7 @@ use crate::deeds::Category;
 use crate::event::{Event, Opposed, Throw, Weaponry};
 use crate::labels::Word;
 use crate::numbers::defence::Incoming;
-use crate::numbers::{add, always, close, thrown};
+use crate::numbers::{add, add_if, always, close, thrown};
 use crate::resolve::Resolver;
 use crate::state::{Deed, OrderCounter, Pending, Posture, State, Task, Trip, Who};
 use crate::{Rules, clause, rolls};
@@ -114,9 +114,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         let Trip { actor, target, penalty, hinder } = trip;
         let mut own = self.rules.tripper_total(self.state, actor, self.log)
             + add(self.log, clause::TRIP_SEVERAL, Word::LaterBlow, i32::from(penalty));
-        if hinder {
-            own += add(self.log, clause::STANDING_BONUS, Word::Standing, 4);
-        }
+        own += add_if(hinder, self.log, clause::STANDING_BONUS, Word::Standing, 4);
         own += self.rules.check_effects(self.state, actor, self.log);
         let roll = rolls::contest(self.dice, "actor");
         let own = thrown(self.log, clause::TRIP_OPPOSED, "actor", own, roll);
@@ -177,9 +175,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         let roll = rolls::contest(self.dice, "opponent");
         let own = thrown(self.log, clause::COUNTER_TRIP, "opponent", own, roll);
         let mut other = self.rules.defender_total(self.state, against, who, self.log);
-        if hinder {
-            other += add(self.log, clause::LYING_ONE_ANSWERS, Word::Standing, 4);
-        }
+        other += add_if(hinder, self.log, clause::LYING_ONE_ANSWERS, Word::Standing, 4);
         other += self.rules.check_effects(self.state, against, self.log);
         let (won, _, other_roll) = rolls::contest_below(self.dice, "actor", own - other, false);
         let other = thrown(self.log, clause::COUNTER_TRIP, "actor", other, other_roll);
@@ -204,9 +200,7 @@ impl Rules {
     /// TD-16.5, TD-16.12: what a tripper or counter-tripper throws with.
     fn tripper_total<T: Terms>(&self, state: &State, who: Who, terms: &mut T) -> i32 {
         let mut total = always(terms, clause::TRIP_OPPOSED, Word::HalfSum, self.half_sum(state, who));
-        if self.grab_weapon(state, who).is_some() {
-            total += add(terms, clause::GRAB_WEAPONS, Word::GrabWeapon, 4);
-        }
+        total += add_if(self.grab_weapon(state, who).is_some(), terms, clause::GRAB_WEAPONS, Word::GrabWeapon, 4);
         total
     }
 
