@@ -21,6 +21,14 @@ pub trait Sink<A> {
     /// The next action of the list.
     fn put(&mut self, action: impl FnOnce() -> A);
 
+    /// The next action of the list, where something holds.
+    #[inline]
+    fn put_if(&mut self, holds: bool, action: impl FnOnce() -> A) {
+        if holds {
+            self.put(action);
+        }
+    }
+
     /// The next actions of the list: one for each of these.
     fn all<T>(&mut self, each: impl ExactSizeIterator<Item = T>, action: impl Fn(T) -> A);
 }

@@ -162,9 +162,7 @@ fn answers(state: &State, seat: Seat, pending: &Pending, out: &mut impl Sink<Act
     match *pending {
         Pending::Strike { who, hinder, .. } if is_asked(who) => {
             out.put(|| Action::Strike { nonlethal: false });
-            if hinder {
-                out.put(|| Action::Hinder);
-            }
+            out.put_if(hinder, || Action::Hinder);
             out.put(|| Action::Decline);
         }
         Pending::Counter { who, .. } if is_asked(who) => {

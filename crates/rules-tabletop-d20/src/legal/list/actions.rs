@@ -24,20 +24,14 @@ impl Rules {
             matches!(thing.at, Place::Carried(_)) && matches!(thing.gear, Gear::Weapon(_))
         });
         if carries_weapon {
-            if self.first_to_draw(state, who) != [NOTHING; 2] {
-                out.put(|| Action::Draw([NOTHING; 2]));
-            }
-            if self.has_weapon_in_hand(state, who) {
-                out.put(|| Action::Sheathe(NOTHING));
-            }
+            out.put_if(self.first_to_draw(state, who) != [NOTHING; 2], || Action::Draw([NOTHING; 2]));
+            out.put_if(self.has_weapon_in_hand(state, who), || Action::Sheathe(NOTHING));
         }
         let slowed = state
             .effects
             .iter()
             .any(|effect| effect.bearer == who && effect.what == Condition::RefereeInitiative && effect.value < 0);
-        if scene.figure.posture == Posture::Crouched || slowed {
-            out.put(|| Action::Stance);
-        }
+        out.put_if(scene.figure.posture == Posture::Crouched || slowed, || Action::Stance);
         if let Some(thing) = self.unloaded(state, who) {
             out.put(|| Action::Load { thing, as_move: false });
         }
@@ -45,9 +39,7 @@ impl Rules {
             out.put(|| Action::PullOut(thing));
         }
         if matches!(state.sheet(who).class, Class::Priest | Class::Paladin) && self.undead_in_sight(state, who) != 0 {
-            if self.can_control(state, who) {
-                out.put(|| Action::TurnUndead { control: true });
-            }
+            out.put_if(self.can_control(state, who), || Action::TurnUndead { control: true });
             out.put(|| Action::TurnUndead { control: false });
         }
         self.list_features(scene, false, out);

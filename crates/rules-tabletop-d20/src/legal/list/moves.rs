@@ -27,9 +27,7 @@ impl Rules {
             Posture::Kneeling | Posture::AllFours | Posture::Prone => out.put(|| Action::Stand),
         }
         for (posture, _) in &Posture::ALL[1..4] {
-            if (*posture as u8) > figure.posture as u8 {
-                out.put(|| Action::Lower(*posture));
-            }
+            out.put_if((*posture as u8) > figure.posture as u8, || Action::Lower(*posture));
         }
         let free = self.free_hands(state, who);
         for id in self.at_hand(scene).iter().copied() {
@@ -65,16 +63,10 @@ impl Rules {
                 let thing = &state.things[usize::from(*id)];
                 thing.gear == Gear::Mount && matches!(thing.at, Place::Floor(_))
             };
-            if self.at_hand(scene).iter().any(waits) {
-                out.put(|| Action::Mount);
-            }
+            out.put_if(self.at_hand(scene).iter().any(waits), || Action::Mount);
         }
-        if figure.infravision == Infravision::Off {
-            out.put(|| Action::EnterInfravision);
-        }
-        if figure.is(Condition::Entangled) {
-            out.put(|| Action::Untangle);
-        }
+        out.put_if(figure.infravision == Infravision::Off, || Action::EnterInfravision);
+        out.put_if(figure.is(Condition::Entangled), || Action::Untangle);
         if figure.posture.is_on_feet() {
             self.list_features(scene, true, out);
         }
@@ -123,9 +115,7 @@ impl Rules {
             self.list_ways(scene, out);
         }
         let series = self.new_series(state, who);
-        if series.main + u8::from(series.off) + u8::from(series.shot) >= 2 {
-            out.put(|| Action::FullAttack);
-        }
+        out.put_if(series.main + u8::from(series.off) + u8::from(series.shot) >= 2, || Action::FullAttack);
         for id in self.at_hand(scene).iter().copied() {
             let thing = &state.things[usize::from(id)];
             // Those of others are not at hand.
@@ -210,23 +200,13 @@ impl Rules {
         if state.free_used >= MOST_FREE_ACTIONS {
             return;
         }
-        if figure.posture != Posture::Prone {
-            out.put(|| Action::DropProne);
-        }
+        out.put_if(figure.posture != Posture::Prone, || Action::DropProne);
         for thing in [figure.main, figure.off] {
-            if thing != NOTHING {
-                out.put(|| Action::DropItem { thing, cell: NOWHERE });
-            }
+            out.put_if(thing != NOTHING, || Action::DropItem { thing, cell: NOWHERE });
         }
-        if figure.is(Condition::Casting) {
-            out.put(|| Action::StopCasting);
-        }
-        if figure.infravision == Infravision::On {
-            out.put(|| Action::LeaveInfravision);
-        }
-        if figure.posture == Posture::Crouched {
-            out.put(|| Action::Stand);
-        }
+        out.put_if(figure.is(Condition::Casting), || Action::StopCasting);
+        out.put_if(figure.infravision == Infravision::On, || Action::LeaveInfravision);
+        out.put_if(figure.posture == Posture::Crouched, || Action::Stand);
     }
 
     /// TD-21.3: what a turned one may do.

@@ -35,9 +35,7 @@ impl Rules {
                 let blow = Blow { target, arm, nonlethal: false, friendly: false };
                 out.put(|| Action::Attack(blow));
                 if arm == usual {
-                    if armed.strikes_at(far) {
-                        out.put(|| Action::Hurricane(blow));
-                    }
+                    out.put_if(armed.strikes_at(far), || Action::Hurricane(blow));
                     out.put(|| Action::Control { on: Watched::Who(target), arm, spell: None });
                 }
             }
@@ -49,9 +47,7 @@ impl Rules {
                 out.put(|| Action::Trip { target, named: Arm::Fists });
             }
             self.list_disarm(scene, target, usual, out);
-            if on_feet && scene.whole_turn && far == 1 {
-                out.put(|| Action::Push { target });
-            }
+            out.put_if(on_feet && scene.whole_turn && far == 1, || Action::Push { target });
             self.list_distract(scene, target, far, out);
         }
     }

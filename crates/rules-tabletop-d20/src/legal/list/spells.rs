@@ -77,9 +77,7 @@ impl Rules {
                         }
                     }
                 }
-                if circle.len() > 1 {
-                    out.put(|| cast(&circle, NOWHERE));
-                }
+                out.put_if(circle.len() > 1, || cast(&circle, NOWHERE));
             }
         }
     }
