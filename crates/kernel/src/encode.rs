@@ -41,10 +41,46 @@ pub trait Observe {
         rows: impl IntoIterator<Item = [i32; N]>,
     );
 
+    /// One row, each value beside the name and scale of its column.
+    fn values<const N: usize>(&mut self, group: &'static str, values: [(&'static str, i32, i32); N]) {
+        let columns = values.map(|(name, scale, _)| (name, scale));
+        self.rows(group, 1, &columns, [values.map(|(.., value)| value)]);
+    }
+
     /// One row.
     fn row<const N: usize>(&mut self, group: &'static str, columns: &[(&'static str, i32); N], row: [i32; N]) {
         self.rows(group, 1, columns, [row]);
     }
+}
+
+/// Rows of numbers as a table: the columns with their scales, and a function that fills a row, from one line a column. What lines share is worked out
+/// before them.
+///
+/// ```
+/// struct Fighter { hp: i32, rank: i32 }
+///
+/// holmgang_kernel::numbers! {
+///     FIGHTER, fn numbers(fighter: &Fighter, is_own: bool) {
+///         let rank = if is_own { fighter.rank } else { 9 - fighter.rank };
+///     }
+///     "own" of 1 = is_own.into();
+///     "hp" of 30 = fighter.hp;
+///     "rank" of 8 = rank;
+/// }
+///
+/// assert_eq!(FIGHTER, [("own", 1), ("hp", 30), ("rank", 8)]);
+/// assert_eq!(numbers(&Fighter { hp: 12, rank: 2 }, false), [0, 12, 7]);
+/// ```
+#[macro_export]
+macro_rules! numbers {
+    ($columns:ident, fn $fill:ident($($argument:ident: $type:ty),+) { $($shared:tt)* } $($name:literal of $scale:literal = $value:expr;)+) => {
+        const $columns: [(&str, i32); [$($name),+].len()] = [$(($name, $scale)),+];
+
+        fn $fill($($argument: $type),+) -> [i32; $columns.len()] {
+            $($shared)*
+            [$($value),+]
+        }
+    };
 }
 
 /// A column of the numbers that a seat sees.

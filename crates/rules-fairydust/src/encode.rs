@@ -2,7 +2,7 @@
 
 use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::space;
+use holmgang_kernel::{numbers, space};
 
 use crate::Rules;
 use crate::action::{Act, Action, Cast, Deed, Defence, Pace, Path, Strike, Target, Trigger, With};
@@ -140,14 +140,13 @@ impl Encode for Rules {
 
     fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
         let Seat::Player(side) = seat else { return self.observe(state, Seat::Player(0), out) };
-        let asked = |ask: bool| i32::from(ask);
-        let row = [
-            state.round.into(),
-            state.cells_left.into(),
-            asked(matches!(state.ask, Ask::React { .. })),
-            asked(matches!(state.ask, Ask::Fire { .. })),
+        let battle = [
+            ("round", 40, state.round.into()),
+            ("cells_left", 20, state.cells_left.into()),
+            ("reacts", 1, i32::from(matches!(state.ask, Ask::React { .. }))),
+            ("fires", 1, i32::from(matches!(state.ask, Ask::Fire { .. }))),
         ];
-        out.row("battle", &[("round", 40), ("cells_left", 20), ("reacts", 1), ("fires", 1)], row);
+        out.values("battle", battle);
         let count = state.fighters.len();
         let fighters = (0..count).map(|place| {
             let who = unslot(state, side, place);
@@ -156,7 +155,7 @@ impl Encode for Rules {
             if fighter.left || !knows_of(state, Viewer::Seat(seat), who) {
                 [0; FIGHTER.len()]
             } else {
-                self.numbers(state, side, who, fighter)
+                numbers(state, side, who, fighter)
             }
         });
         out.rows("fighter", count, &FIGHTER, fighters);
@@ -165,57 +164,32 @@ impl Encode for Rules {
     }
 }
 
-const FIGHTER: [(&str, i32); 20] = [
-    ("here", 1),
-    ("able", 1),
-    ("own", 1),
-    ("asked", 1),
-    ("active", 1),
-    ("body", 10),
-    ("mind", 10),
-    ("activity", 10),
-    ("file", 32),
-    ("rank", 32),
-    ("facing", 7),
-    ("posture", 2),
-    ("hands", 2),
-    ("conjured", 8),
-    ("grabbed", 1),
-    ("carried", 1),
-    ("mounted", 1),
-    ("dazzled", 5),
-    ("paralysed", 5),
-    ("slowed", 5),
-];
-
-impl Rules {
-    fn numbers(&self, state: &State, side: u8, who: Who, fighter: &Fighter) -> [i32; FIGHTER.len()] {
+numbers! {
+    FIGHTER, fn numbers(state: &State, side: u8, who: Who, fighter: &Fighter) {
         let files = i32::from(state.map().files).max(1);
         let cell = i32::from(fighter.cell);
         let turns = |condition: Condition| i32::from(fighter.conditions[condition as usize].turns);
-        [
-            1,
-            fighter.is_able().into(),
-            i32::from(fighter.side == side),
-            i32::from(decider(state) == who),
-            i32::from(state.active == who),
-            fighter.body.into(),
-            fighter.mind.into(),
-            fighter.activity.into(),
-            cell % files,
-            cell / files,
-            fighter.facing.into(),
-            fighter.posture as i32,
-            fighter.hands.iter().filter(|thing| **thing != crate::state::NO_THING).count() as i32,
-            fighter.conjured.into(),
-            i32::from(fighter.grabbed_by != NOBODY),
-            i32::from(fighter.carried_by != NOBODY),
-            fighter.is_mounted.into(),
-            turns(Condition::Dazzled),
-            turns(Condition::Paralysed),
-            turns(Condition::Slowed),
-        ]
     }
+    "here" of 1 = 1;
+    "able" of 1 = fighter.is_able().into();
+    "own" of 1 = i32::from(fighter.side == side);
+    "asked" of 1 = i32::from(decider(state) == who);
+    "active" of 1 = i32::from(state.active == who);
+    "body" of 10 = fighter.body.into();
+    "mind" of 10 = fighter.mind.into();
+    "activity" of 10 = fighter.activity.into();
+    "file" of 32 = cell % files;
+    "rank" of 32 = cell / files;
+    "facing" of 7 = fighter.facing.into();
+    "posture" of 2 = fighter.posture as i32;
+    "hands" of 2 = fighter.hands.iter().filter(|thing| **thing != crate::state::NO_THING).count() as i32;
+    "conjured" of 8 = fighter.conjured.into();
+    "grabbed" of 1 = i32::from(fighter.grabbed_by != NOBODY);
+    "carried" of 1 = i32::from(fighter.carried_by != NOBODY);
+    "mounted" of 1 = fighter.is_mounted.into();
+    "dazzled" of 5 = turns(Condition::Dazzled);
+    "paralysed" of 5 = turns(Condition::Paralysed);
+    "slowed" of 5 = turns(Condition::Slowed);
 }
 
 fn with(with: With) -> u32 {

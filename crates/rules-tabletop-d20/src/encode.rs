@@ -3,7 +3,7 @@
 use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::space;
+use holmgang_kernel::{numbers, space};
 
 use crate::Rules;
 use crate::action::{Action, Arm, Watched, Way};
@@ -150,22 +150,22 @@ impl Encode for Rules {
 
     fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
         let team = team_of(seat).unwrap_or(Team::Red);
-        let row = [
-            i32::from(state.round),
-            i32::from(state.time_left),
-            i32::from(!state.standard_used),
-            i32::from(state.free_used),
-            i32::from(state.pending.is_some()),
-            i32::from(state.series.is_some()),
-            i32::from(state.visibility),
+        let battle = [
+            ("round", 50, i32::from(state.round)),
+            ("time_left", 100, i32::from(state.time_left)),
+            ("may_act", 1, i32::from(!state.standard_used)),
+            ("free_actions", 5, i32::from(state.free_used)),
+            ("asked", 1, i32::from(state.pending.is_some())),
+            ("series", 1, i32::from(state.series.is_some())),
+            ("visibility", 10, i32::from(state.visibility)),
         ];
-        out.row("battle", &BATTLE, row);
+        out.values("battle", battle);
         let count = fighters(state);
         let figures = (0..count).map(|slot| {
             let who = (slot + start(state, team)) % count.max(1);
             match state.figures.get(who) {
-                Some(figure) => self.numbers(state, team, who as Who, figure),
-                None => [0; FIGURE.len()],
+                Some(figure) if figure.is_there() => numbers(state, team, who as Who, figure),
+                _ => [0; FIGURE.len()],
             }
         });
         out.rows("combatant", count, &FIGURE, figures);
@@ -193,74 +193,36 @@ impl Encode for Rules {
     }
 }
 
-const BATTLE: [(&str, i32); 7] = [
-    ("round", 50),
-    ("time_left", 100),
-    ("may_act", 1),
-    ("free_actions", 5),
-    ("asked", 1),
-    ("series", 1),
-    ("visibility", 10),
-];
-const FIGURE: [(&str, i32); 22] = [
-    ("there", 1),
-    ("able", 1),
-    ("own", 1),
-    ("active", 1),
-    ("vigour", 50),
-    ("hp_max", 50),
-    ("file", 32),
-    ("rank", 16),
-    ("facing", 7),
-    ("posture", 4),
-    ("mounted", 1),
-    ("armed", 1),
-    ("shot_loaded", 1),
-    ("armor", 20),
-    ("reach", 4),
-    ("asleep", 1),
-    ("held", 1),
-    ("turned", 1),
-    ("casting", 1),
-    ("entangled", 1),
-    ("slots", 9),
-    ("infravision", 1),
-];
-
-impl Rules {
-    fn numbers(&self, state: &State, team: Team, who: Who, figure: &Figure) -> [i32; FIGURE.len()] {
-        if !figure.is_there() {
-            return [0; FIGURE.len()];
-        }
+numbers! {
+    FIGURE, fn numbers(state: &State, team: Team, who: Who, figure: &Figure) {
         let is = |condition| i32::from(figure.is(condition));
         let armed = state.things.get(usize::from(figure.main));
-        let slots: i32 = figure.slots.iter().map(|left| i32::from(*left)).sum();
-        [
-            1,
-            i32::from(figure.life == Life::Active),
-            i32::from(figure.team == team),
-            i32::from(state.active == who),
-            figure.vigour().into(),
-            state.setup.sheets.get(usize::from(who)).map_or(0, |sheet| sheet.hp_max.into()),
-            figure.cell.file.into(),
-            figure.cell.rank.into(),
-            figure.facing as i32,
-            figure.posture as i32,
-            figure.mounted.into(),
-            i32::from(armed.is_some_and(|thing| matches!(thing.gear, Gear::Weapon(_)))),
-            i32::from(armed.is_some_and(|thing| thing.loaded)),
-            i32::from(figure.armor_bonus) + i32::from(figure.shield_bonus),
-            16 - figure.reach.leading_zeros() as i32,
-            is(Condition::Asleep),
-            is(Condition::Immobilised),
-            is(Condition::Turned),
-            is(Condition::Casting),
-            is(Condition::Entangled),
-            slots,
-            i32::from(figure.infravision == Infravision::On),
-        ]
     }
+    "there" of 1 = 1;
+    "able" of 1 = i32::from(figure.life == Life::Active);
+    "own" of 1 = i32::from(figure.team == team);
+    "active" of 1 = i32::from(state.active == who);
+    "vigour" of 50 = figure.vigour().into();
+    "hp_max" of 50 = state.setup.sheets.get(usize::from(who)).map_or(0, |sheet| sheet.hp_max.into());
+    "file" of 32 = figure.cell.file.into();
+    "rank" of 16 = figure.cell.rank.into();
+    "facing" of 7 = figure.facing as i32;
+    "posture" of 4 = figure.posture as i32;
+    "mounted" of 1 = figure.mounted.into();
+    "armed" of 1 = i32::from(armed.is_some_and(|thing| matches!(thing.gear, Gear::Weapon(_))));
+    "shot_loaded" of 1 = i32::from(armed.is_some_and(|thing| thing.loaded));
+    "armor" of 20 = i32::from(figure.armor_bonus) + i32::from(figure.shield_bonus);
+    "reach" of 4 = 16 - figure.reach.leading_zeros() as i32;
+    "asleep" of 1 = is(Condition::Asleep);
+    "held" of 1 = is(Condition::Immobilised);
+    "turned" of 1 = is(Condition::Turned);
+    "casting" of 1 = is(Condition::Casting);
+    "entangled" of 1 = is(Condition::Entangled);
+    "slots" of 9 = figure.slots.iter().map(|left| i32::from(*left)).sum();
+    "infravision" of 1 = i32::from(figure.infravision == Infravision::On);
+}
 
+impl Rules {
     fn arm(&self, arm: Arm) -> Option<u32> {
         let natural = |id| self.weapons.iter().take(usize::from(id)).filter(|weapon| weapon.natural).count() as u32;
         match arm {
