@@ -28,7 +28,7 @@ use crate::action::{Action, Arm, Blow, Hand};
 use crate::arcs::Facing;
 use crate::content::SpellTarget;
 use crate::deeds::{self, Category, Circumstances, Provokes, Row};
-use crate::event::{Event, Weaponry, What};
+use crate::event::{Event, Opposed, Weaponry, What};
 use crate::labels::Word;
 use crate::numbers::attack::Manner;
 use crate::numbers::{add, always, close};
@@ -132,6 +132,21 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         }
         let strikers = self.rules.provoked(self.state, who, action, row, in_series);
         self.rules.schedule(self.state, deed, strikers);
+    }
+
+    /// Tells an opposed throw: of each side who, what the die showed and its total; whether the first one won.
+    fn contested(&mut self, by: Clause, what: Opposed, one: (Who, i32, i32), other: (Who, i32, i32), won: bool) {
+        let ((who, roll, total), (against, other_roll, other_total)) = (one, other);
+        self.log.note(by, || Event::Contest {
+            what,
+            who,
+            against,
+            roll: roll as u8,
+            total: total as i16,
+            other_roll: other_roll as u8,
+            other_total: other_total as i16,
+            won,
+        });
     }
 
     /// TD-20.7: full deeds or another spell break a long cast.

@@ -51,16 +51,9 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         let needed = if unaimed { i32::from(i16::MAX) } else { ac - total };
         let (outcome, roll) = rolls::attack(self.dice, "attack", needed, sure);
         let total = thrown(self.log, by, "attack", total, i32::from(roll));
-        let with = Weaponry::Weapon { weapon, ranged };
-        self.log.note(if unaimed { clause::UNAIMED_SHOTS } else { cited(outcome) }, || Event::AttackRolled {
-            who,
-            target,
-            with,
-            roll,
-            total: total as i16,
-            ac: ac as i16,
-            outcome,
-        });
+        let (with, total, ac) = (Weaponry::Weapon { weapon, ranged }, total as i16, ac as i16);
+        let by = if unaimed { clause::UNAIMED_SHOTS } else { cited(outcome) };
+        self.log.note(by, || Event::AttackRolled { who, target, with, roll, total, ac, outcome });
         self.rules.spend_attack_effects(self.state, who, target);
         if ranged && !self.rules.weapons[weapon as usize].is_ranged && thing != NOTHING {
             // TD-13.8: a thrown weapon lands in the target's cell, before a mishap could drop it elsewhere.

@@ -130,15 +130,8 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         let (outcome, roll) = rolls::attack(self.dice, "attack", ac - total, 0);
         let total = thrown(self.log, clause::SPELL_THROW, "attack", total, i32::from(roll));
         let by = if matches!(outcome, Throw::Hit | Throw::Miss) { clause::SPELL_AGAINST_WHAT } else { cited(outcome) };
-        self.log.note(by, || Event::AttackRolled {
-            who,
-            target,
-            with: Weaponry::Spell(spell),
-            roll,
-            total: total as i16,
-            ac: ac as i16,
-            outcome,
-        });
+        let (with, total, ac) = (Weaponry::Spell(spell), total as i16, ac as i16);
+        self.log.note(by, || Event::AttackRolled { who, target, with, roll, total, ac, outcome });
         if outcome == Throw::Fumble {
             self.fumble(who, Arm::Fists, true, who != self.state.active);
         }

@@ -42,16 +42,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         other += self.rules.not_for_melee(Some(named), self.log);
         let (won, _, other_roll) = rolls::contest_below(self.dice, "opponent", total - other, false);
         let other = thrown(self.log, clause::DISARM_THROWS, "opponent", other, other_roll);
-        self.log.note(clause::DISARM, || Event::Contest {
-            what: Opposed::Disarm,
-            who,
-            against: target,
-            roll: roll as u8,
-            total: total as i16,
-            other_roll: other_roll as u8,
-            other_total: other as i16,
-            won,
-        });
+        self.contested(clause::DISARM, Opposed::Disarm, (who, roll, total), (target, other_roll, other), won);
         self.rules.spend_attack_effects(self.state, who, target);
         self.rules.spend_attack_effects(self.state, target, who);
         if won {

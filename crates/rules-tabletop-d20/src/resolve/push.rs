@@ -42,16 +42,8 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         let other = thrown(self.log, clause::PUSH_OPPOSED, "opponent", other, other_roll);
         let margin = own - other;
         let won = margin > 0;
-        self.log.note(if won { clause::PUSH_OPPOSED } else { clause::PUSH_NO_COUNTER }, || Event::Contest {
-            what: Opposed::Push,
-            who,
-            against: target,
-            roll: roll as u8,
-            total: own as i16,
-            other_roll: other_roll as u8,
-            other_total: other as i16,
-            won,
-        });
+        let by = if won { clause::PUSH_OPPOSED } else { clause::PUSH_NO_COUNTER };
+        self.contested(by, Opposed::Push, (who, roll, own), (target, other_roll, other), won);
         if won {
             self.push_away(who, target, margin);
         }

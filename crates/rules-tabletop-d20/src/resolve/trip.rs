@@ -93,15 +93,8 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
             Throw::SureHit => clause::WHERE_CRITICALS_COUNT,
             Throw::Fumble => clause::FUMBLE,
         };
-        self.log.note(by, || Event::AttackRolled {
-            who: actor,
-            target,
-            with: Weaponry::Touch,
-            roll,
-            total: total as i16,
-            ac: ac as i16,
-            outcome,
-        });
+        let (with, total, ac) = (Weaponry::Touch, total as i16, ac as i16);
+        self.log.note(by, || Event::AttackRolled { who: actor, target, with, roll, total, ac, outcome });
         self.rules.spend_attack_effects(self.state, actor, target);
         if outcome == Throw::Fumble {
             self.fumble(actor, Arm::Fists, false, hinder);
@@ -123,16 +116,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         let (won, narrow, other_roll) = rolls::contest_below(self.dice, "opponent", own - other, self.state.referee);
         let other = thrown(self.log, clause::TRIP_OPPOSED, "opponent", other, other_roll);
         let what = if hinder { Opposed::Hinder } else { Opposed::Trip };
-        self.log.note(clause::TRIP_OPPOSED, || Event::Contest {
-            what,
-            who: actor,
-            against: target,
-            roll: roll as u8,
-            total: own as i16,
-            other_roll: other_roll as u8,
-            other_total: other as i16,
-            won,
-        });
+        self.contested(clause::TRIP_OPPOSED, what, (actor, roll, own), (target, other_roll, other), won);
         (won, narrow)
     }
 
@@ -179,16 +163,8 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         other += self.rules.check_effects(self.state, against, self.log);
         let (won, _, other_roll) = rolls::contest_below(self.dice, "actor", own - other, false);
         let other = thrown(self.log, clause::COUNTER_TRIP, "actor", other, other_roll);
-        self.log.note(clause::COUNTER_TRIP, || Event::Contest {
-            what: Opposed::CounterTrip,
-            who,
-            against,
-            roll: roll as u8,
-            total: own as i16,
-            other_roll: other_roll as u8,
-            other_total: other as i16,
-            won,
-        });
+        let (one, other) = ((who, roll, own), (against, other_roll, other));
+        self.contested(clause::COUNTER_TRIP, Opposed::CounterTrip, one, other, won);
         if won {
             self.go_prone(against, clause::TRIP_FALLEN);
             self.log.note(clause::TRIP_FALLEN, || Event::Tripped { who: against, by: who });
