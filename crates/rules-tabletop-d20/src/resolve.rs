@@ -24,7 +24,7 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::Seat;
 
-use crate::action::{Action, Arm, Blow, Hand};
+use crate::action::{Action, Arm, Blow};
 use crate::arcs::Facing;
 use crate::content::SpellTarget;
 use crate::deeds::{self, Category, Circumstances, Provokes, Row};
@@ -253,13 +253,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
 
     /// TD-22.11: lays down what he holds; his side counts without him.
     fn give_up(&mut self, who: Who) {
-        let cell = self.state.figure(who).cell;
-        for hand in [Hand::Main, Hand::Off] {
-            let thing = self.rules.in_hand(self.state, who, hand);
-            if thing != NOTHING {
-                self.let_fall(who, thing, cell, false, clause::GIVING_UP);
-            }
-        }
+        self.empty_hands(who, clause::GIVING_UP);
         self.end_holding(who);
         self.lose_cast(who);
         self.gain(who, Condition::Captive, clause::GIVING_UP);

@@ -7,7 +7,7 @@ use crate::action::{Reason, Refusal, Use};
 use crate::board::{Cell, OFF};
 use crate::chess::moves::may_capture;
 use crate::clause;
-use crate::content::{Area, Count, Distinct, Effect, Owner, Predicate, Select, TargetKind};
+use crate::content::{Area, Count, Distinct, Effect, Predicate, Select, TargetKind};
 use crate::legal::ability::{self, Ready, conditions_hold};
 use crate::resolve::effect::{push_direction, push_end};
 use crate::resolve::tank;
@@ -96,12 +96,7 @@ pub fn fits(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, aim: Aim) -> Result<
     if wanted.what & aim.kind.bit() == 0 {
         return refused;
     }
-    let owner_fits = |owner: Who| match wanted.filter.owner {
-        Owner::Any => true,
-        Owner::Own => owner == who,
-        Owner::Enemy => owner != who && owner != NOBODY,
-        Owner::Neutral => owner == NOBODY,
-    };
+    let owner_fits = |owner: Who| wanted.filter.owner.fits(owner, who);
     let is_fit = match aim.kind {
         TargetKind::Piece => {
             usize::from(aim.value) < MOST_PIECES

@@ -132,15 +132,20 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         self.state.uncounted = true;
     }
 
-    /// What somebody who falls lets go: hands, defence, held attacks, casts, those he controls.
-    fn drop_everything(&mut self, who: Who) {
+    /// What both hands hold falls to the ground.
+    pub(crate) fn empty_hands(&mut self, who: Who, by: Clause) {
         let cell = self.state.figure(who).cell;
         for hand in [Hand::Main, Hand::Off] {
             let thing = self.rules.in_hand(self.state, who, hand);
             if thing != NOTHING {
-                self.let_fall(who, thing, cell, false, clause::INCAPACITATED);
+                self.let_fall(who, thing, cell, false, by);
             }
         }
+    }
+
+    /// What somebody who falls lets go: hands, defence, held attacks, casts, those he controls.
+    fn drop_everything(&mut self, who: Who) {
+        self.empty_hands(who, clause::INCAPACITATED);
         self.lose(who, Condition::TotalDefence, clause::NOTHING_BUT_DEFENCE);
         self.lose(who, Condition::Entangled, clause::MISHAP);
         self.end_holding(who);
