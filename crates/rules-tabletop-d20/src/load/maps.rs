@@ -7,7 +7,7 @@ use holmgang_kernel::grid::Cell;
 use holmgang_kernel::library::Item as Entry;
 use holmgang_kernel::words;
 
-use super::{fault, name, texts};
+use super::{fault, texts};
 use crate::arcs::Facing;
 use crate::content::{COVERS, Cover, Does, Feature, MOST_DOORS, Map};
 use crate::grid::{Board, Ground, MOST_FILES, MOST_RANKS};
@@ -78,7 +78,7 @@ pub(super) fn map(rules: &Rules, entry: &Entry, finder: &mut Finder<'_>) -> Map 
     let starts = ["red_start", "blue_start"].map(|key| cells_in(node, key, &board, finder));
     Map {
         id: entry.id.clone(),
-        name: name(entry),
+        name: entry.name(),
         boards: boards(files, ranks, &ground, &features, &doors),
         doors,
         covers,
