@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use holmgang_kernel::dice::Descending;
 use holmgang_kernel::log::Silent;
+use holmgang_kernel::setter;
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
 
@@ -19,12 +20,7 @@ use crate::{Rules, order, pool};
 
 pub(super) type Set<T = ()> = Result<T, FieldFault>;
 
-/// One field that is being set.
-pub(super) struct Setter<'a> {
-    pub rules: &'a Rules,
-    pub path: &'a str,
-    pub value: &'a Field,
-}
+setter!(pub(super) struct Setter of Rules);
 
 /// The rules at work on a state, unheard and without chance.
 pub(super) fn quietly<T>(
@@ -33,16 +29,6 @@ pub(super) fn quietly<T>(
     run: impl FnOnce(&mut Scene<'_, Descending, Silent>) -> T,
 ) -> T {
     run(&mut Scene { rules, state, dice: &mut Descending::default(), log: &mut Silent })
-}
-
-impl Assignment for Setter<'_> {
-    fn path(&self) -> &str {
-        self.path
-    }
-
-    fn value(&self) -> &Field {
-        self.value
-    }
 }
 
 impl Setter<'_> {
