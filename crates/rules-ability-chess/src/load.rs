@@ -189,7 +189,7 @@ fn actions(
     faults: &mut Vec<Fault>,
 ) -> (ActionId, u8) {
     let first = rules.actions.len();
-    let list = item.node.get("action").map_or(&[][..], Node::list);
+    let list = item.node.elements("action");
     let ids: Vec<&str> = list.iter().map(|node| node.text("id").unwrap_or_default()).collect();
     let mut own: Vec<ActionDef> = Vec::new();
     within(item, table, faults, |finder| {

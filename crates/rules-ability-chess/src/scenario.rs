@@ -67,10 +67,7 @@ const SETUP_INVALID: &str = "setup_invalid";
 pub fn read(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
     let mut faults = Vec::new();
     let mut finder = Finder::new("", &mut faults);
-    let board = BoardKind::ALL
-        .iter()
-        .find(|(_, word)| node.text("board") == Some(word))
-        .map_or(BoardKind::Std8, |(kind, _)| *kind);
+    let board = node.word("board", &BoardKind::ALL).unwrap_or(BoardKind::Std8);
     let position = node.get("position").and_then(|found| match fen::read(found.as_text().unwrap_or_default(), board) {
         Ok(layout) => Some(layout),
         Err(words) => {
@@ -86,11 +83,11 @@ pub fn read(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
             node.get(seat.id).map(|player| finder.within(seat.id, |finder| read_player(rules, player, finder)));
     }
     let mut burning = Vec::new();
-    for cell in node.get("burning").map_or(&[][..], Node::list) {
+    for cell in node.elements("burning") {
         finder.within("burning", |finder| burning.extend(read_cell(cell, board, finder)));
     }
     let mut place = Vec::new();
-    for placed in node.get("place").map_or(&[][..], Node::list) {
+    for placed in node.elements("place") {
         let kind = rules.items.iter().position(|item| placed.text("item") == Some(&item.id)).unwrap_or(0) as ItemKindId;
         let cell = placed.get("cell").and_then(|cell| finder.within("place", |finder| read_cell(cell, board, finder)));
         let Some(cell) = cell else { continue };

@@ -142,7 +142,7 @@ fn check_shared_ids(library: &Library, tables: &[&str], faults: &mut Vec<Fault>)
 }
 
 fn texts(node: &Node, key: &str) -> Vec<String> {
-    node.get(key).map_or(&[][..], Node::list).iter().filter_map(Node::as_text).map(str::to_owned).collect()
+    node.elements(key).iter().filter_map(Node::as_text).map(str::to_owned).collect()
 }
 
 /// A fault of the content at a node.
@@ -189,7 +189,7 @@ fn dice_in(node: &Node, key: &str, finder: &mut Finder<'_>) -> Option<DiceSum> {
 }
 
 fn span(node: &Node, key: &str, default: (u8, u8)) -> (u8, u8) {
-    match node.get(key).map_or(&[][..], Node::list) {
+    match node.elements(key) {
         [low, high] => (low.as_int().unwrap_or(1) as u8, high.as_int().unwrap_or(1) as u8),
         _ => default,
     }
@@ -201,7 +201,7 @@ fn battle_level(entry: &Entry, finder: &mut Finder<'_>) -> BattleLevel {
     let mut and_more = false;
     let columns = COLUMNS.map(|(key, ..)| {
         let mut entries = Vec::new();
-        for given in node.get(key).map_or(&[][..], Node::list) {
+        for given in node.elements(key) {
             let text = given.as_text().unwrap_or_default();
             let (text, more) = text.strip_suffix('+').map_or((text, false), |text| (text, true));
             and_more |= more;

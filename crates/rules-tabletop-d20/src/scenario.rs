@@ -78,7 +78,7 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let boards = boards(rules, place, node, finder);
     let mut members: Vec<Member> = Vec::new();
     let sizes = [(Team::Red, "red"), (Team::Blue, "blue")].map(|(team, side)| {
-        let list = node.get(side).map_or(&[][..], Node::list);
+        let list = node.elements(side);
         if list.is_empty() || list.len() > MOST_OF_A_SIDE {
             let words =
                 words!("a side has 1 to {MOST_OF_A_SIDE} members", "на стороне от 1 до {MOST_OF_A_SIDE} бойцов");
@@ -96,7 +96,7 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     });
     let map = rules.maps.get(place);
     let mut floor = Vec::new();
-    for given in node.get("floor").map_or(&[][..], Node::list) {
+    for given in node.elements("floor") {
         let cell = given.get("cell").and_then(|cell| load::cell_at(cell, &boards[0], finder));
         let gear = given.text("item").and_then(|id| rules.gear_named(id));
         floor.extend(gear.zip(cell));
@@ -121,7 +121,7 @@ fn boards(rules: &Rules, place: usize, node: &Node, finder: &mut Finder<'_>) -> 
     let Some(map) = rules.maps.get(place) else {
         return Arc::new([Board::new(1, 1, vec![Ground::Open])]);
     };
-    let changes = node.get("terrain").map_or(&[][..], Node::list);
+    let changes = node.elements("terrain");
     if changes.is_empty() {
         return map.boards.clone();
     }

@@ -144,7 +144,7 @@ fn together(action: &ActionDef, node: &Node, finder: &mut Finder<'_>) {
 fn choices(node: &Node, rules: &Rules, finder: &mut Finder<'_>) -> Vec<Choosable> {
     let mut all: Vec<Choosable> = Vec::new();
     finder.within("choices", |finder| {
-        for choice in node.get("choices").map_or(&[][..], Node::list) {
+        for choice in node.elements("choices") {
             let id = choice.text("id").unwrap_or_default().to_owned();
             if all.iter().any(|known| known.id == id) {
                 super::twice(finder, choice.at, &id);
@@ -241,7 +241,7 @@ fn multiple(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Multip
         Some("further") => Total::Stepped(number("further")),
         Some("flat") => Total::Flat(number("flat")),
         Some("prices") => {
-            let list = multiple.get("prices").map_or(&[][..], Node::list);
+            let list = multiple.elements("prices");
             Total::Listed(list.iter().filter_map(Node::as_int).map(|price| price as u8).collect())
         }
         Some("free_every") => Total::FreeEvery(number("free_every")),
@@ -318,7 +318,7 @@ fn kinds(node: &Node, key: &str) -> Option<u16> {
 }
 
 fn kinds_of(node: &Node, key: &str) -> u16 {
-    let list = node.get(key).map_or(&[][..], Node::list);
+    let list = node.elements(key);
     list.iter().filter_map(|kind| crate::names::read_kind(kind.as_text()?)).fold(0, |all, kind| all | kind.bit())
 }
 
@@ -396,7 +396,7 @@ fn targets(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Targets
 }
 
 fn condition(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> Vec<Predicate> {
-    let list = node.get("condition").map_or(&[][..], Node::list);
+    let list = node.elements("condition");
     finder.within("condition", |finder| {
         list.iter().filter_map(|predicate| self::predicate(predicate, home, finder)).collect()
     })

@@ -451,7 +451,7 @@ impl Reader<'_> {
     }
 
     fn harms(&self) -> u8 {
-        let list = self.node.get("to").map_or(&[][..], Node::list);
+        let list = self.node.elements("to");
         list.iter()
             .filter_map(|harm| HARMS.iter().position(|known| harm.as_text() == Some(known)))
             .fold(0, |all, place| all | 1 << place)

@@ -13,8 +13,7 @@ pub(super) fn weapon(entry: &Entry, finder: &mut Finder<'_>) -> Weapon {
     let node = &entry.node;
     let is_ranged = node.text("class") == Some("ranged");
     let crits = node
-        .get("crit_numbers")
-        .map_or(&[][..], Node::list)
+        .elements("crit_numbers")
         .iter()
         .filter_map(Node::as_int)
         .fold(1 << 20, |bits, number| bits | 1u32 << number);
