@@ -196,14 +196,13 @@ fn read_member(rules: &Rules, map: &Map, node: &Node, side: u8, members: &mut Ve
         }
         facing
     });
-    let posture = Posture::ALL.iter().find(|(_, word)| Some(*word) == node.text("posture"));
     members.push(Member {
         id,
         kit,
         side,
         cell: cell.unwrap_or(OFF_MAP),
         facing,
-        posture: posture.map_or(Posture::Standing, |(posture, _)| *posture),
+        posture: node.word("posture", &Posture::ALL).unwrap_or(Posture::Standing),
         hidden: node.bool("hidden", false),
         surprised: false,
     });
