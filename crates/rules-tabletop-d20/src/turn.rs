@@ -1,5 +1,6 @@
 //! The turn sequence: rounds (R1 to R3) and turns, top to bottom as the rulebook numbers them. TD-1, TD-2.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::{Seat, Seats, Turn, Wanted};
@@ -247,7 +248,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     /// TD-19.4: surprise ends. All that X keeps up "until own next turn" ends: hurricane, total defence, off balance, backing off, distraction that
     /// he gave (TD-15.7), control (TD-15.12).
     pub fn end_own_conditions(&mut self, who: Who) {
-        const OWN: [(Condition, holmgang_kernel::clause::Clause); 5] = [
+        const OWN: [(Condition, Clause); 5] = [
             (Condition::Surprised, clause::SURPRISE),
             (Condition::Hurricane, clause::HURRICANE_HOW_LONG),
             (Condition::TotalDefence, clause::TOTAL_DEFENCE),

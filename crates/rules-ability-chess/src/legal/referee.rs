@@ -1,5 +1,6 @@
 //! Bounds of the referee's acts: AC-12.1, AC-12.2.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::refuse_if;
 
 use crate::Rules;
@@ -35,7 +36,7 @@ fn bound(holds: bool) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(Reason::ValueOutOfBounds.by(clause::REFEREE_BOUNDS)) }
 }
 
-fn target(holds: bool, by: holmgang_kernel::clause::Clause) -> Result<(), Refusal> {
+fn target(holds: bool, by: Clause) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(Reason::TargetNotAllowed.by(by)) }
 }
 

@@ -1,5 +1,7 @@
 //! Items, postures, people in arms, doors.
 
+use holmgang_kernel::clause::Clause;
+
 use super::{Permit, aim, lacks, refuse, refuse_if};
 use crate::action::Reason;
 use crate::board::{DoorPlace, is_at_door};
@@ -17,13 +19,7 @@ pub fn takeable(rules: &Rules, state: &State, by: Who, item: ItemId, from_bag: b
 }
 
 /// FY-4.3: as many free hands as the item takes.
-fn free_hand(
-    rules: &Rules,
-    state: &State,
-    by: Who,
-    item: ItemId,
-    by_clause: holmgang_kernel::clause::Clause,
-) -> Permit {
+fn free_hand(rules: &Rules, state: &State, by: Who, item: ItemId, by_clause: Clause) -> Permit {
     let (free, needed) = (hands::free_hands(state, by), rules.items[usize::from(item)].hands);
     if free < needed { lacks(Reason::NoFreeHand, by_clause, free.into(), needed.into()) } else { Ok(()) }
 }

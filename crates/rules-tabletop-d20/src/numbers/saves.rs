@@ -1,5 +1,6 @@
 //! Saves (TD-19.6, TD-19.7) and improvised checks (TD-5.10).
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::tally::Terms;
@@ -70,7 +71,7 @@ impl Rules {
         state: &State,
         who: Who,
         choice: OrderContest,
-        clause: holmgang_kernel::clause::Clause,
+        clause: Clause,
         terms: &mut T,
     ) -> i32 {
         let (strength, dexterity) = (self.modifier(state, who, Ability::Str), self.modifier(state, who, Ability::Dex));

@@ -1,5 +1,6 @@
 //! One attack: legality was checked, then spending, d20, armour class, percentile, dice, hits. TD-9, TD-11 to TD-13, TD-8.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
@@ -257,7 +258,7 @@ impl Rules {
 }
 
 /// The clause by which a throw ended so.
-pub(crate) fn cited(outcome: Throw) -> holmgang_kernel::clause::Clause {
+pub(crate) fn cited(outcome: Throw) -> Clause {
     match outcome {
         Throw::Fumble => clause::FUMBLE,
         Throw::Miss | Throw::Hit => clause::TO_HIT,

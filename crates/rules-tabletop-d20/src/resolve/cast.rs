@@ -1,5 +1,6 @@
 //! Spells: TD-20, TD-8.7, TD-12.4, TD-12.5.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::log::Log;
@@ -237,13 +238,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     }
 
     /// An improvised check or another d20 against a difficulty, of which `total` is known already.
-    pub(crate) fn throw_check(
-        &mut self,
-        who: Who,
-        total: i32,
-        difficulty: i32,
-        by: holmgang_kernel::clause::Clause,
-    ) -> bool {
+    pub(crate) fn throw_check(&mut self, who: Who, total: i32, difficulty: i32, by: Clause) -> bool {
         let total = total + self.rules.check_effects(self.state, who, self.log);
         let check = rolls::check(self.dice, difficulty - total, self.state.referee);
         let roll = check.roll.unwrap_or(1);

@@ -1,5 +1,6 @@
 //! Mishaps after a natural 1: TD-12.6 to TD-12.9.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
@@ -33,14 +34,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     }
 
     /// TD-12.7: what the mishap does.
-    pub(crate) fn mishap(
-        &mut self,
-        who: Who,
-        arm: Arm,
-        mishap: Mishap,
-        roll: Option<u8>,
-        cited: holmgang_kernel::clause::Clause,
-    ) {
+    pub(crate) fn mishap(&mut self, who: Who, arm: Arm, mishap: Mishap, roll: Option<u8>, cited: Clause) {
         self.log.note(cited, || Event::MishapCame { who, mishap, roll });
         let thing = self.rules.thing_in(self.state, who, arm);
         match mishap {

@@ -1,5 +1,6 @@
 //! Trip, hindering the rise, counter-trip: TD-16.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::tally::Terms;
@@ -121,7 +122,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     }
 
     /// TD-16.10: the target may at once make the same check against the tripper: by standing order, or as a decision.
-    fn offer_counter(&mut self, trip: Trip, cited: holmgang_kernel::clause::Clause) {
+    fn offer_counter(&mut self, trip: Trip, cited: Clause) {
         let Trip { actor, target, hinder, .. } = trip;
         // A prone one cannot, but for one who rises (TD-16.15).
         if self.rules.may_counter(self.state, target, actor, hinder) {
@@ -129,13 +130,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         }
     }
 
-    pub(crate) fn ask_counter(
-        &mut self,
-        who: Who,
-        against: Who,
-        (hinder, granted): (bool, bool),
-        cited: holmgang_kernel::clause::Clause,
-    ) {
+    pub(crate) fn ask_counter(&mut self, who: Who, against: Who, (hinder, granted): (bool, bool), cited: Clause) {
         match self.state.figure(who).orders.counter {
             OrderCounter::Ask => self.state.pending = Some(Pending::Counter { who, against, hinder, granted }),
             OrderCounter::Take if self.rules.counter_can_win(self.state, who, against, hinder) => {
