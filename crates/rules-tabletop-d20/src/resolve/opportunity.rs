@@ -27,52 +27,43 @@ const CANNOT: u32 = Condition::Surprised.mark()
 
 impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     /// Offers the blows of a crowd one after the other: by standing order, or as a decision. TD-3.2: when the provoker has fallen, those left keep theirs.
-    pub(crate) fn offer(&mut self, provoker: Who, mut strikers: Crowd, special: Crowd, cause: Cause, from: Cell) {
-        while let Some(striker) = self.rules.first_of(self.state, strikers) {
-            if self.state.figure(provoker).life != Life::Active {
+    pub(crate) fn offer(&mut self, against: Who, mut strikers: Crowd, special: Crowd, cause: Cause, from: Cell) {
+        while let Some(who) = self.rules.first_of(self.state, strikers) {
+            if self.state.figure(against).life != Life::Active {
                 return;
             }
-            strikers &= !bit(striker);
-            let is_special = special & bit(striker) != 0;
+            strikers &= !bit(who);
+            let is_special = special & bit(who) != 0;
             // Of several causes on one cell each has its own.
             let cause = if is_special && cause.is_on_the_way() { Cause::Retreat } else { cause };
-            if !self.rules.may_still_strike(self.state, striker, provoker, cause, is_special, from) {
+            if !self.rules.may_still_strike(self.state, who, against, cause, is_special, from) {
                 continue;
             }
-            let hinder = cause == Cause::GetUp && self.rules.may_hinder(self.state, striker, provoker);
-            self.log.note(given_by(cause), || Event::OpportunityGiven { who: striker, against: provoker, cause });
-            let order = self.state.figure(striker).orders.aoo;
+            let hinder = cause == Cause::GetUp && self.rules.may_hinder(self.state, who, against);
+            self.log.note(given_by(cause), || Event::OpportunityGiven { who, against, cause });
+            let order = self.state.figure(who).orders.aoo;
             if order == OrderAoo::Decline {
-                self.log.note(clause::OPPORTUNITY_COSTS_NOTHING, || Event::OpportunityDeclined {
-                    who: striker,
-                    against: provoker,
-                });
+                self.log.note(clause::OPPORTUNITY_COSTS_NOTHING, || Event::OpportunityDeclined { who, against });
                 continue;
             }
             if strikers != 0 {
-                self.state.agenda.push(Task::Offers { provoker, strikers, special, cause, from });
+                self.state.agenda.push(Task::Offers { provoker: against, strikers, special, cause, from });
             }
             match order {
                 OrderAoo::Ask => {
-                    self.state.pending = Some(Pending::Strike {
-                        who: striker,
-                        against: provoker,
-                        cause,
-                        hinder,
-                        special: is_special,
-                        from,
-                    });
+                    self.state.pending =
+                        Some(Pending::Strike { who, against, cause, hinder, special: is_special, from });
                 }
-                OrderAoo::Hinder if hinder => self.hinder(striker, provoker),
-                _ => self.opportunity_blow(striker, provoker, cause, is_special, from, false),
+                OrderAoo::Hinder if hinder => self.hinder(who, against),
+                _ => self.opportunity_blow(who, against, cause, is_special, from, false),
             }
             return;
         }
     }
 
     /// TD-3.6: takes one of the round from somebody, and the one against this enemy. TD-15.12: who strikes gives up what he controls.
-    pub(crate) fn use_opportunity(&mut self, striker: Who, provoker: Who, cause: Cause, hinder: bool) {
-        let figure = self.state.figure_mut(striker);
+    pub(crate) fn use_opportunity(&mut self, who: Who, against: Who, cause: Cause, hinder: bool) {
+        let figure = self.state.figure_mut(who);
         always(self.log, clause::OPPORTUNITY_COUNT, Word::Left, i32::from(figure.aoo_left));
         add(
             self.log,
@@ -81,52 +72,52 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
             -1,
         );
         figure.aoo_left = figure.aoo_left.saturating_sub(1);
-        figure.aoo_used_on |= bit(provoker);
+        figure.aoo_used_on |= bit(against);
         let left = figure.aoo_left;
         close(self.log, "aoo", i32::from(left));
         self.log.note(if hinder { clause::HINDER_THE_RISE } else { taken_by(cause) }, || Event::OpportunityTaken {
-            who: striker,
-            against: provoker,
+            who,
+            against,
             left,
             hinder,
         });
-        self.end_holding(striker);
+        self.end_holding(who);
     }
 
     /// TD-3.7: one plain main-hand blow, at once. It provokes nothing itself (TD-3.8).
     pub(crate) fn opportunity_blow(
         &mut self,
-        striker: Who,
-        provoker: Who,
+        who: Who,
+        against: Who,
         cause: Cause,
         special: bool,
         from: Cell,
         nonlethal: bool,
     ) {
-        self.use_opportunity(striker, provoker, cause, false);
-        let here = self.state.figure(provoker).cell;
+        self.use_opportunity(who, against, cause, false);
+        let here = self.state.figure(against).cell;
         if special && from != NOWHERE {
-            self.state.figure_mut(provoker).cell = from;
+            self.state.figure_mut(against).cell = from;
         } else if special {
             // TD-7.7: with the facing of the step.
-            self.face_along_the_way(provoker);
+            self.face_along_the_way(against);
         }
-        let far = self.rules.distance(self.state, striker, provoker);
-        if let Some(arm) = self.rules.opportunity_arm(self.state, striker, far) {
+        let far = self.rules.distance(self.state, who, against);
+        if let Some(arm) = self.rules.opportunity_arm(self.state, who, far) {
             let with = Weaponry::Weapon {
-                weapon: self.rules.weapon_in(self.state, striker, arm).unwrap_or(self.rules.fists),
+                weapon: self.rules.weapon_in(self.state, who, arm).unwrap_or(self.rules.fists),
                 ranged: false,
             };
             self.log.note(clause::OPPORTUNITY_IS_ONE_BLOW, || Event::Declared {
-                who: striker,
-                what: What::Attack { target: provoker, with },
+                who,
+                what: What::Attack { target: against, with },
             });
-            let manner = self.rules.opportunity_manner(self.state, striker, nonlethal);
-            self.strike(striker, provoker, arm, manner);
+            let manner = self.rules.opportunity_manner(self.state, who, nonlethal);
+            self.strike(who, against, arm, manner);
         }
         // TD-6.2: one brought to 0 falls in the cell where the blow met him; else he is where he stepped.
-        if special && from != NOWHERE && self.state.figure(provoker).life == Life::Active {
-            self.state.figure_mut(provoker).cell = here;
+        if special && from != NOWHERE && self.state.figure(against).life == Life::Active {
+            self.state.figure_mut(against).cell = here;
         }
     }
 
