@@ -226,18 +226,6 @@ fn is_delayed(state: &State) -> bool {
     state.frames.last().is_some_and(|frame| frame.is_delayed)
 }
 
-/// FY-7.1: whether a deed leaves its target open.
-pub fn is_open_ended(deed: &Deed) -> bool {
-    match deed {
-        Deed::Attack(strike) => strike.split.parts().iter().any(|(who, _)| *who == WHOEVER),
-        Deed::Push { target, .. } | Deed::Grab { target, .. } | Deed::Ram { target } | Deed::Lift(target) => {
-            *target == WHOEVER
-        }
-        Deed::Cast(cast) => cast.target.who() == Some(WHOEVER),
-        _ => false,
-    }
-}
-
 /// FY-7.1: the deed with the one who triggered it in the open place.
 pub fn bound(deed: &Deed, to: Who) -> Deed {
     let put = |who: &mut Who| {
