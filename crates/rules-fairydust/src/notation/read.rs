@@ -98,10 +98,7 @@ impl Reader<'_> {
             "lie" => self.said.alone(Act::Do(Deed::Posture(Posture::Lying)))?,
             "move" => Act::Do(Deed::Move(self.path(1)?)),
             "dash" => {
-                let keep = match self.said.take("keep") {
-                    Some(points) => self.said.whole(&points)?.clamp(0, 255) as u8,
-                    None => 0,
-                };
+                let keep = self.named("keep", Self::whole)?.unwrap_or(0).clamp(0, 255) as u8;
                 Act::Dash { path: self.path(0)?, keep }
             }
             "step" => Act::Step(self.path(1)?),
@@ -203,10 +200,7 @@ impl Reader<'_> {
     }
 
     fn cast(&mut self) -> Result<Cast, NotationFault> {
-        let overload = match self.said.take("overload") {
-            Some(word) => self.said.is_yes(&word)?,
-            None => false,
-        };
+        let overload = self.said.yes("overload")?;
         let mut words = self.list().into_iter();
         let Some(name) = words.next() else {
             return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
@@ -258,10 +252,8 @@ impl Reader<'_> {
         for name in self.said.take("with").unwrap_or_default().split(',').filter(|name| !name.trim().is_empty()) {
             others.push(self.who(name.trim()));
         }
-        let points = match self.said.take("points") {
-            Some(points) => self.small(&points)?,
-            None => return Err(self.said.fault(words!("how many points? `points=`", "сколько очков? `points=`"))),
-        };
+        let points = self.said.needed("points", words!("how many points? `points=`", "сколько очков? `points=`"))?;
+        let points = self.small(&points)?;
         Ok(Act::Synergy(SynergyStart { cast: self.cast()?, others, points }))
     }
 

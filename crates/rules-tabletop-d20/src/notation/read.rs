@@ -92,9 +92,7 @@ impl Reader<'_> {
             "say" => Action::Say(self.only(|_, text| text.into())?),
             "free" => Action::FreeDeed(self.only(|_, text| text.into())?),
             "drop" => {
-                self.said.at_most(2)?;
-                let cell = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
-                let [item] = self.said.exactly()?;
+                let (item, cell) = self.said.one_or_two()?;
                 Action::DropItem { thing: self.held(&item), cell: cell.map_or(NOWHERE, |cell| self.cell(&cell)) }
             }
             "drop_prone" => self.said.alone(Action::DropProne)?,
@@ -186,9 +184,7 @@ impl Reader<'_> {
                 Action::TurnUndead { control }
             }
             "drink" => {
-                self.said.at_most(2)?;
-                let target = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
-                let [item] = self.said.exactly()?;
+                let (item, target) = self.said.one_or_two()?;
                 let target = target.map_or(self.who, |target| self.combatant(&target));
                 Action::Drink { thing: self.belonging(&item), target }
             }
@@ -277,11 +273,8 @@ impl Reader<'_> {
             "don" => Action::Don(self.only(Self::belonging)?),
             "doff" => Action::Doff(self.only(Self::worn)?),
             "pick_up" => {
-                self.said.at_most(2)?;
-                let cell =
-                    if self.said.args.len() == 2 { self.said.args.pop().map(|cell| self.cell(&cell)) } else { None };
-                let [item] = self.said.exactly()?;
-                Action::PickUp(self.on_floor(&item, cell))
+                let (item, cell) = self.said.one_or_two()?;
+                Action::PickUp(self.on_floor(&item, cell.map(|cell| self.cell(&cell))))
             }
             "stunt" => Action::Stunt(self.stunt()?),
             "move" => self.full_move()?,

@@ -9,7 +9,7 @@ use holmgang_kernel::words::folded;
 use super::Reader;
 use crate::content::{NO_ITEM, NO_SKILL, SkillId};
 use crate::names::{cell_named, cell_parts, door_named, facing_named, skill_called, who_named};
-use crate::state::{NOBODY, Place, Who};
+use crate::state::{NOBODY, Place, WHOEVER, Who};
 
 impl Reader<'_> {
     pub(in crate::notation) fn usage(&self) -> NotationFault {
@@ -20,6 +20,15 @@ impl Reader<'_> {
     pub(in crate::notation) fn only<T>(&mut self, read: impl FnOnce(&Self, &str) -> T) -> Result<T, NotationFault> {
         let [word] = self.said.exactly()?;
         Ok(read(self, &word))
+    }
+
+    /// A named value, read so, if it was said.
+    pub(in crate::notation) fn named<T>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(&Self, &str) -> Result<T, NotationFault>,
+    ) -> Result<Option<T>, NotationFault> {
+        self.said.take(name).map(|word| read(self, &word)).transpose()
     }
 
     pub(in crate::notation) fn whole(&self, text: &str) -> Result<i64, NotationFault> {
@@ -55,6 +64,14 @@ impl Reader<'_> {
             && is_fighter(self.by)
             && crate::sight::is_hidden_from(self.state, self.by, who);
         if is_guessed { NOBODY } else { who }
+    }
+
+    /// Whom a word names, who must be somebody certain.
+    pub(in crate::notation) fn known(&self, name: &str) -> Who {
+        match self.who(name) {
+            WHOEVER => NOBODY,
+            who => who,
+        }
     }
 
     pub(in crate::notation) fn item(&self, name: &str) -> u16 {
