@@ -274,6 +274,15 @@ pub fn refuse<T, R: Copy>(reason: R, clause: Clause) -> Result<T, Refusal<R>> {
     Err(Refusal::new(reason, clause))
 }
 
+/// Refuses unless something holds.
+///
+/// # Errors
+/// It does not: for this reason by this clause.
+#[inline]
+pub fn refuse_unless<R: Copy>(holds: bool, reason: R, clause: Clause) -> Result<(), Refusal<R>> {
+    if holds { Ok(()) } else { refuse(reason, clause) }
+}
+
 /// Refuses with what is there and what would be needed.
 ///
 /// # Errors

@@ -87,11 +87,8 @@ pub fn main_action_open(scene: &Scene<'_>) -> Result<(), Refusal> {
 
 /// AC-3.8, AC-3.9: after the main action, or where none is legal.
 fn check_end(scene: &Scene<'_>, who: Who) -> Result<(), Refusal> {
-    if scene.now.main_action_done || !list::has_main_action(scene, who) {
-        Ok(())
-    } else {
-        Err(Reason::MainActionRequired.by(clause::ENDING_THE_TURN))
-    }
+    Reason::MainActionRequired
+        .unless(scene.now.main_action_done || !list::has_main_action(scene, who), clause::ENDING_THE_TURN)
 }
 
 /// AC-9.6, AC-9.8, AC-9.9: material never counts.

@@ -6,7 +6,7 @@ use holmgang_kernel::seat::Seat;
 use crate::action::{Act, Action, Answer, Defence, DefenceKind, Reason};
 use crate::blow::Blow;
 use crate::content::ItemKind;
-use crate::permit::{self, Moment, Permit, lacks, refuse, refuse_if};
+use crate::permit::{self, Moment, Permit, lacks, refuse, refuse_if, refuse_unless};
 use crate::resolve::{referee, targeting};
 use crate::state::{Ask, MOST_ORDERS, NO_SIDE, State, Who};
 use crate::{Rules, checks, clause, hands, order, sight};
@@ -109,7 +109,7 @@ fn check_resignation(state: &State, seat: Seat, by: Who) -> Permit {
     if side == NO_SIDE || state.fighters.iter().all(|fighter| fighter.side != side || fighter.left) {
         return refuse(Reason::NotAParticipant, clause::LEAVING);
     }
-    if seat == seat_of(side) { Ok(()) } else { refuse(Reason::NotYourTurn, clause::LEAVING) }
+    refuse_unless(seat == seat_of(side), Reason::NotYourTurn, clause::LEAVING)
 }
 
 /// Why somebody else's turn is no time to act: FY-1.4 if its own is over, FY-3.3 else.
@@ -131,7 +131,7 @@ fn check_tie_order(state: &State, by: Who, list: &[Who]) -> Permit {
     refuse_if!(order::has_started(state, order::tied_group(state, by)), Reason::TooLate, clause::TIE_ON_ONE_SIDE);
     let is_permutation = order::tied_group(state, by).count() == list.len()
         && order::tied_group(state, by).all(|who| list.contains(&who));
-    if is_permutation { Ok(()) } else { refuse(Reason::BadOrder, clause::TIE_ON_ONE_SIDE) }
+    refuse_unless(is_permutation, Reason::BadOrder, clause::TIE_ON_ONE_SIDE)
 }
 
 /// FY-6, FY-14.6 to FY-14.9, FY-16.4: an answer to an attack.
@@ -146,11 +146,7 @@ fn check_answer(rules: &Rules, state: &State, by: Who, answer: Answer) -> Permit
         return refuse(Reason::TooLate, clause::ONE_DEFENCE_BEFORE_THE_DICE);
     };
     let Some(kind) = answer.defence.kind() else {
-        return if answer.turn.is_some() {
-            refuse(Reason::NotFirstReaction, clause::TURNING_IN_A_REACTION)
-        } else {
-            Ok(())
-        };
+        return refuse_unless(answer.turn.is_none(), Reason::NotFirstReaction, clause::TURNING_IN_A_REACTION);
     };
     refuse_if!(checks::is_forbidden(state, by, kind), Reason::DefenceNotApplicable, clause::REFEREE_OVERRIDE);
     refuse_if!(!checks::answers(state, &blow, kind), Reason::DefenceNotApplicable, not_applicable(&blow, kind));
@@ -195,7 +191,7 @@ fn check_turn(state: &State, by: Who, attacker: Who, turn: Option<u8>) -> Permit
         Some(facing) => sight::would_see(state, by, facing, attacker),
         None => sight::sees(state, by, attacker),
     };
-    if sees || is_ruled { Ok(()) } else { refuse(Reason::AttackerNotInView, clause::TURNING_IN_A_REACTION) }
+    refuse_unless(sees || is_ruled, Reason::AttackerNotInView, clause::TURNING_IN_A_REACTION)
 }
 
 /// FY-2.7, FY-2.9: the highest initiative with which somebody else comes first.

@@ -1,7 +1,7 @@
 //! What an action needs: FY-18.6, group by group in its order. The first thing against it is the refusal.
 
 use holmgang_kernel::clause::Clause;
-pub(crate) use holmgang_kernel::refusal::{lacks, refuse};
+pub(crate) use holmgang_kernel::refusal::{lacks, refuse, refuse_unless};
 pub(crate) use holmgang_kernel::refuse_if;
 
 use crate::action::{Cast, Deed, Delaying, Reason, Refusal, Target, Trigger, Victim, Whose};
@@ -171,7 +171,7 @@ fn actor(rules: &Rules, state: &State, by: Who, deed: &Deed) -> Permit {
 
 /// FY-4.13: the focus must be in hand.
 pub(crate) fn focus(state: &State, by: Who) -> Permit {
-    if hands::has_focus(state, by) { Ok(()) } else { refuse(Reason::NoFocus, clause::FOCUS) }
+    refuse_unless(hands::has_focus(state, by), Reason::NoFocus, clause::FOCUS)
 }
 
 /// FY-4.6, FY-5.4: standing, and not in somebody's arms.

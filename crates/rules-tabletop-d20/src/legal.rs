@@ -4,7 +4,7 @@ mod deeds;
 mod list;
 mod targets;
 
-pub(crate) use holmgang_kernel::refusal::{lacks, refuse};
+pub(crate) use holmgang_kernel::refusal::{lacks, refuse, refuse_unless};
 pub(crate) use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 
@@ -123,7 +123,7 @@ impl Rules {
             Action::Stand => true,
             _ => self.row(state, action).is_some_and(|row| row.category == Category::Free),
         };
-        if allowed { Ok(()) } else { refuse(Reason::Turned, clause::TURNED) }
+        refuse_unless(allowed, Reason::Turned, clause::TURNED)
     }
 
     /// TD-2.3, TD-2.4, TD-2.8, TD-8.3, TD-4.1: whether there is time for a deed.

@@ -52,11 +52,8 @@ pub fn can_pay(scene: &Scene<'_>, who: Who, price: u16) -> Result<(), Refusal> {
     refuse_if!(cap(scene, who).is_none(), Reason::BearerMissing.by(clause::USING_AN_ITEM));
     refuse_if!(active_cap(scene, who).is_none(), Reason::BearerDead.by(clause::FROZEN_ENERGY));
     let energy = u16::from(scene.player(who).energy);
-    if price > energy {
-        Err(Reason::NotEnoughEnergy.by(clause::NOT_ENOUGH_ENERGY).with(i32::from(energy), i32::from(price)))
-    } else {
-        Ok(())
-    }
+    let lack = Reason::NotEnoughEnergy.unless(price <= energy, clause::NOT_ENOUGH_ENERGY);
+    lack.map_err(|lack| lack.with(i32::from(energy), i32::from(price)))
 }
 
 /// AC-5.6 to AC-5.10: the price of one use, after `earlier` uses of the same batch.
@@ -258,7 +255,7 @@ fn effect_possible(scene: &Scene<'_>, who: Who, effect: &Effect) -> Result<(), R
         }
         _ => (true, clause::SCHEMA),
     };
-    if holds { Ok(()) } else { Err(Reason::ConditionNotMet.by(by)) }
+    Reason::ConditionNotMet.unless(holds, by)
 }
 
 /// The zone that an action has in this turn.

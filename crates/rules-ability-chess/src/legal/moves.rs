@@ -132,7 +132,7 @@ fn check_carry(scene: &Scene<'_>, who: Who, carry: u32, from: &[Cell]) -> Result
     let lies = |slot: u8| {
         scene.item(slot).is_some_and(|item| from.contains(&item.cell) && item.visible_to >> (who & 7) & 1 != 0)
     };
-    if Pieces(u64::from(carry)).all(lies) { Ok(()) } else { Err(Reason::ItemNotOnCell.by(clause::CARRYING)) }
+    Reason::ItemNotOnCell.unless(Pieces(u64::from(carry)).all(lies), clause::CARRYING)
 }
 
 /// AC-2.5, AC-2.6.

@@ -22,11 +22,7 @@ use crate::zone;
 /// Zone before filter before duplicates.
 pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Result<(), Refusal> {
     let Some(wanted) = ready.def.targets else {
-        return if said.targets.is_empty() && said.to == OFF {
-            Ok(())
-        } else {
-            Err(Reason::TargetNotAllowed.by(clause::TARGETS))
-        };
+        return Reason::TargetNotAllowed.unless(said.targets.is_empty() && said.to == OFF, clause::TARGETS);
     };
     let outside = said.aims().find(|aim| !in_zone(scene, ready, *aim)).map(|aim| target_cell(scene, aim));
     if let Some(cell) = outside.or((said.to != OFF && !ready.zone.has(said.to)).then_some(said.to)) {
@@ -147,39 +143,21 @@ pub fn effect_fits(
     to: Cell,
     x: u8,
 ) -> Result<(), Refusal> {
-    let refuse = |reason: Reason, by: Clause| Err(reason.by(by));
     let chosen = is_chosen;
     let cell_of = |select: Select| if select == Select::Destination { to } else { target_cell(scene, aim) };
     match effect {
         Effect::Ignite(area) if chosen(area) && aim.kind == TargetKind::Cell => {
-            if scene.now.burning.has(aim.value) {
-                refuse(Reason::CellAlreadyBurning, clause::BURNS_OR_NOT)
-            } else {
-                Ok(())
-            }
+            Reason::CellAlreadyBurning.unless(!scene.now.burning.has(aim.value), clause::BURNS_OR_NOT)
         }
         Effect::Extinguish(area) if chosen(area) && aim.kind == TargetKind::Cell => {
-            if scene.now.burning.has(aim.value) {
-                Ok(())
-            } else {
-                refuse(Reason::CellNotBurning, clause::EXTINGUISHING_BY_ACTION)
-            }
+            Reason::CellNotBurning.unless(scene.now.burning.has(aim.value), clause::EXTINGUISHING_BY_ACTION)
         }
         Effect::MoveFire => {
-            if !scene.now.burning.has(aim.value) {
-                refuse(Reason::CellNotBurning, clause::FIRE_AS_A_MEANS)
-            } else if to == OFF || scene.now.burning.has(to) {
-                refuse(Reason::CellAlreadyBurning, clause::FIRE_AS_A_MEANS)
-            } else {
-                Ok(())
-            }
+            Reason::CellNotBurning.unless(scene.now.burning.has(aim.value), clause::FIRE_AS_A_MEANS)?;
+            Reason::CellAlreadyBurning.unless(to != OFF && !scene.now.burning.has(to), clause::FIRE_AS_A_MEANS)
         }
         Effect::Heal(area) if chosen(area) && aim.kind == TargetKind::Piece => {
-            if can_heal(scene.piece(aim.value)) {
-                Ok(())
-            } else {
-                refuse(Reason::TargetNotAllowed, clause::HEALING)
-            }
+            Reason::TargetNotAllowed.unless(can_heal(scene.piece(aim.value)), clause::HEALING)
         }
         Effect::Barrier(area, _) if chosen(area) && aim.kind == TargetKind::Cell => {
             free(scene, aim.value, clause::BARRIERS)
@@ -193,7 +171,7 @@ pub fn effect_fits(
             let (a, b) = (piece_of(scene, who, *a, aim), piece_of(scene, who, *b, aim));
             one_cell(scene, a)?;
             one_cell(scene, b)?;
-            if a == b { refuse(Reason::TargetNotAllowed, clause::DISPLACEMENT) } else { Ok(()) }
+            Reason::TargetNotAllowed.unless(a != b, clause::DISPLACEMENT)
         }
         Effect::Push { who: Select::Targets, push, n } => {
             one_cell(scene, Some(aim.value))?;
@@ -201,7 +179,7 @@ pub fn effect_fits(
             // AC-11.6: a push that could not move the piece at all is refused.
             let moves =
                 way.is_some_and(|way| push_end(scene, aim.value, way, n.value(x)) != scene.piece(aim.value).cell);
-            if moves { Ok(()) } else { refuse(Reason::TargetNotAllowed, clause::DISPLACEMENT) }
+            Reason::TargetNotAllowed.unless(moves, clause::DISPLACEMENT)
         }
         Effect::DragItem { item: Select::Targets, to: place } => drag_fits(scene, aim, cell_of(*place)),
         Effect::SummonItem { .. } => Ok(()),
@@ -209,7 +187,7 @@ pub fn effect_fits(
             // AC-13.4: an attached one cannot be detonated by choice.
             let is_free =
                 scene.now.tokens.get(usize::from(aim.value)).is_some_and(|token| matches!(token.place, Place::Cell(_)));
-            if is_free { Ok(()) } else { refuse(Reason::TargetNotAllowed, clause::ATTACHED_BOMBS) }
+            Reason::TargetNotAllowed.unless(is_free, clause::ATTACHED_BOMBS)
         }
         Effect::Revive { who: revived, to: place } => {
             let piece = piece_of(scene, who, *revived, aim).map(|id| scene.piece(id));
@@ -238,7 +216,7 @@ fn drag_fits(scene: &Scene<'_>, aim: Aim, to: Cell) -> Result<(), Refusal> {
 }
 
 fn free(scene: &Scene<'_>, cell: Cell, by: Clause) -> Result<(), Refusal> {
-    if cell != OFF && scene.at(cell) == EMPTY { Ok(()) } else { Err(Reason::CellOccupied.by(by)) }
+    Reason::CellOccupied.unless(cell != OFF && scene.at(cell) == EMPTY, by)
 }
 
 /// AC-11.13: pieces of two cells stay put.
@@ -292,7 +270,7 @@ fn check_directions(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) 
     if !ready.def.effects.iter().any(Effect::is_drive) {
         // Turning it to where it points would be nothing.
         let turns = said.targets.first() != Some(&tank.turret);
-        return if turns { Ok(()) } else { Err(Reason::TargetNotAllowed.by(clause::TANK_GUN)) };
+        return Reason::TargetNotAllowed.unless(turns, clause::TANK_GUN);
     }
     refuse_if!(said.targets.len() > tank::most_steps(tank), Reason::TargetNotAllowed.by(clause::TANK_MOVEMENT));
     let mut cells = (tank.cell, tank.head);

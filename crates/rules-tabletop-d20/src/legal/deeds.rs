@@ -5,7 +5,7 @@ mod moves;
 
 use holmgang_kernel::grid::Cell;
 
-use super::{lacks, refuse, refuse_if};
+use super::{lacks, refuse, refuse_if, refuse_unless};
 use crate::action::{Action, Arm, Cast, Hand, Move, Reason, Refusal, Watched, Way};
 use crate::content::{Class, Gear};
 use crate::grid::distance;
@@ -36,11 +36,7 @@ impl Rules {
     /// `unknown_action`, `unknown_id`.
     fn check_is_known(&self, state: &State, who: Who, action: &Action) -> Checked {
         let on_board = |cell: Cell| {
-            if cell == NOWHERE || state.board().has(cell) {
-                Ok(())
-            } else {
-                refuse(Reason::UnknownId, clause::GENERAL_REFUSALS)
-            }
+            refuse_unless(cell == NOWHERE || state.board().has(cell), Reason::UnknownId, clause::GENERAL_REFUSALS)
         };
         let unknown_action = |by| refuse(Reason::UnknownAction, by);
         match action {

@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::grid::Cell;
 
-use super::{lacks, refuse, refuse_if};
+use super::{lacks, refuse, refuse_if, refuse_unless};
 use crate::action::{Arm, Cast, Reason, Refusal};
 use crate::arcs::{Arc, arc};
 use crate::content::{SpellId, SpellTarget, WeaponId};
@@ -121,7 +121,7 @@ impl Rules {
         if state.are_enemies(who, target) {
             return self.check_sight(state, who, target, clause::SPELL_RANGE);
         }
-        if self.sees(state, who, target) { Ok(()) } else { refuse(Reason::NoLineOfSight, clause::SPELL_RANGE) }
+        refuse_unless(self.sees(state, who, target), Reason::NoLineOfSight, clause::SPELL_RANGE)
     }
 
     /// TD-20.9: of an area, its middle cell.
@@ -151,11 +151,7 @@ impl Rules {
             SpellTarget::Area => self.check_spell_at(state, who, cast.spell, cast.cell),
             SpellTarget::Around => Ok(()),
             SpellTarget::Own => {
-                if targets.all(|target| target == who) {
-                    Ok(())
-                } else {
-                    illegal()
-                }
+                refuse_unless(targets.all(|target| target == who), Reason::IllegalTarget, clause::GENERAL_REFUSALS)
             }
             SpellTarget::One => {
                 let Some(target) = targets.next() else { return illegal() };
@@ -184,10 +180,6 @@ impl Rules {
 
     /// A thing of one's own: in hand, carried or worn.
     pub(super) fn check_own(&self, state: &State, who: Who, thing: ThingId) -> Result<(), Refusal> {
-        if self.belongings(state, who).any(|own| own == thing) {
-            Ok(())
-        } else {
-            refuse(Reason::NotCarried, clause::GENERAL_REFUSALS)
-        }
+        refuse_unless(self.belongings(state, who).any(|own| own == thing), Reason::NotCarried, clause::GENERAL_REFUSALS)
     }
 }

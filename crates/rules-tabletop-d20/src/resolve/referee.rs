@@ -13,7 +13,7 @@ use crate::action::{
 use crate::content::{Degree, DiceSum};
 use crate::event::{Event, Source};
 use crate::grid::{CellSet, distance};
-use crate::legal::{refuse, refuse_if};
+use crate::legal::{refuse, refuse_if, refuse_unless};
 use crate::resolve::Resolver;
 use crate::state::{Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderContest, Pending, State, Who};
 use crate::turn::team_of;
@@ -203,11 +203,7 @@ impl Rules {
     /// TD-24.1: the bounds of every action.
     fn check_bounds(&self, state: &State, what: &RulingKind) -> Result<(), Refusal> {
         let known = |who: Who| {
-            if usize::from(who) < state.figures.len() {
-                Ok(())
-            } else {
-                refuse(Reason::UnknownId, clause::GENERAL_REFUSALS)
-            }
+            refuse_unless(usize::from(who) < state.figures.len(), Reason::UnknownId, clause::GENERAL_REFUSALS)
         };
         let bounds = |inside: bool| if inside { Ok(()) } else { out_of_bounds() };
         match what {

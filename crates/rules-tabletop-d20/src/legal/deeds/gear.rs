@@ -2,7 +2,7 @@
 
 use holmgang_kernel::grid::Cell;
 
-use super::super::{lacks, refuse, refuse_if};
+use super::super::{lacks, refuse, refuse_if, refuse_unless};
 use super::{Checked, illegal};
 use crate::action::Reason;
 use crate::content::Gear;
@@ -94,11 +94,7 @@ impl Rules {
         match (thing.gear, thing.at) {
             (Gear::Shield(_), Place::Main(_) | Place::Off(_)) => Ok(()),
             (Gear::Armor(armor), Place::Worn(at)) if at == who => {
-                if self.armors[armor as usize].quick {
-                    Ok(())
-                } else {
-                    refuse(Reason::TakesTooLong, clause::QUICK_GEAR)
-                }
+                refuse_unless(self.armors[armor as usize].quick, Reason::TakesTooLong, clause::QUICK_GEAR)
             }
             _ => illegal(),
         }

@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::grid::Cell;
 
-use super::super::{lacks, refuse, refuse_if};
+use super::super::{lacks, refuse, refuse_if, refuse_unless};
 use super::{Checked, illegal};
 use crate::action::{Move, Reason, Stunt, Way};
 use crate::content::{Does, Gear};
@@ -46,13 +46,13 @@ impl Rules {
             return Ok(());
         }
         if ends == NOWHERE {
-            return if state.referee { Ok(()) } else { illegal() };
+            return refuse_unless(state.referee, Reason::IllegalTarget, clause::GENERAL_REFUSALS);
         }
         let far = distance(figure.cell, figure.side, ends, 1);
         if far > STUNT_RANGE && feature.is_none() {
             return lacks(Reason::TooFar, clause::STUNTS, i32::from(far), i32::from(STUNT_RANGE));
         }
-        if self.may_land(state, who, ends) { Ok(()) } else { refuse(Reason::PathBlocked, clause::STUNTS) }
+        refuse_unless(self.may_land(state, who, ends), Reason::PathBlocked, clause::STUNTS)
     }
 
     /// TD-6.2, TD-7.16, TD-7.17: one cell into free room, a turn up to 90°.
