@@ -83,6 +83,11 @@ impl Node {
         }
     }
 
+    /// The elements of a named list; none where there is no such list.
+    pub fn elements(&self, key: &str) -> &[Node] {
+        self.get(key).map_or(&[], Node::list)
+    }
+
     /// The whole number.
     pub fn as_int(&self) -> Option<i64> {
         match self.value {

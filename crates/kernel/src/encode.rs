@@ -41,10 +41,46 @@ pub trait Observe {
         rows: impl IntoIterator<Item = [i32; N]>,
     );
 
+    /// One row, each value beside the name and scale of its column.
+    fn values<const N: usize>(&mut self, group: &'static str, values: [(&'static str, i32, i32); N]) {
+        let columns = values.map(|(name, scale, _)| (name, scale));
+        self.rows(group, 1, &columns, [values.map(|(.., value)| value)]);
+    }
+
     /// One row.
     fn row<const N: usize>(&mut self, group: &'static str, columns: &[(&'static str, i32); N], row: [i32; N]) {
         self.rows(group, 1, columns, [row]);
     }
+}
+
+/// Rows of numbers as a table: the columns with their scales, and a function that fills a row, from one line a column. What lines share is worked out
+/// before them.
+///
+/// ```
+/// struct Fighter { hp: i32, rank: i32 }
+///
+/// holmgang_kernel::numbers! {
+///     FIGHTER, fn numbers(fighter: &Fighter, is_own: bool) {
+///         let rank = if is_own { fighter.rank } else { 9 - fighter.rank };
+///     }
+///     "own" of 1 = is_own.into();
+///     "hp" of 30 = fighter.hp;
+///     "rank" of 8 = rank;
+/// }
+///
+/// assert_eq!(FIGHTER, [("own", 1), ("hp", 30), ("rank", 8)]);
+/// assert_eq!(numbers(&Fighter { hp: 12, rank: 2 }, false), [0, 12, 7]);
+/// ```
+#[macro_export]
+macro_rules! numbers {
+    ($columns:ident, fn $fill:ident($($argument:ident: $type:ty),+) { $($shared:tt)* } $($name:literal of $scale:literal = $value:expr;)+) => {
+        const $columns: [(&str, i32); [$($name),+].len()] = [$(($name, $scale)),+];
+
+        fn $fill($($argument: $type),+) -> [i32; $columns.len()] {
+            $($shared)*
+            [$($value),+]
+        }
+    };
 }
 
 /// A column of the numbers that a seat sees.
@@ -189,6 +225,13 @@ impl Point {
         Point { verb: verb.into(), at: [0; MOST_AXES] }
     }
 
+    /// On as many axes as there are places, three at most.
+    pub fn of<const N: usize>(verb: impl Into<usize>, places: [u32; N]) -> Point {
+        let mut at = [0; 3];
+        at.iter_mut().zip(places).for_each(|(at, place)| *at = place);
+        Point { verb: verb.into(), at }
+    }
+
     /// On one axis.
     pub fn one(verb: impl Into<usize>, first: impl Into<u32>) -> Point {
         Point { verb: verb.into(), at: [first.into(), 0, 0] }
@@ -228,8 +271,51 @@ impl Point {
 /// assert_eq!(space(&4).len(), 5);
 /// assert_eq!(space(&4).at(Point::one(Verb::Move, 2_u8)), Some((3, 1)));
 /// ```
+///
+/// With a second function every row also says which actions lie there and where on the axes; `nowhere` names those that lie nowhere.
+///
+/// ```
+/// use holmgang_kernel::encode::{Axes, Point, Space};
+///
+/// enum Action { Rest, Move(u8), Say(String) }
+///
+/// holmgang_kernel::space! {
+///     /// The verbs in their order.
+///     enum Verb, fn space(cells: &usize) {}
+///     fn point(action: &Action, cells: u8) of action {
+///         let turned = |cell: u8| cells - 1 - cell;
+///     }
+///     nowhere (Action::Say(_));
+///     Rest => Axes::bare("rest"), Action::Rest => [];
+///     Move => Axes::one("move", "to", *cells), Action::Move(to) => [turned(*to)];
+/// }
+///
+/// assert_eq!(space(&4).at(point(&Action::Move(0), 4).unwrap()), Some((4, 1)));
+/// assert!(point(&Action::Rest, 4).is_some() && point(&Action::Say("Hm.".into()), 4).is_none());
+/// ```
 #[macro_export]
 macro_rules! space {
+    (
+        $(#[$about:meta])*
+        enum $list:ident, fn $make:ident($($arg:ident: $type:ty),+) { $($before:stmt;)* }
+        fn $point:ident($($given:ident: $kind:ty),+) of $action:tt { $($known:stmt;)* }
+        nowhere ($nowhere:pat);
+        $($verb:ident => $axes:expr, $pattern:pat $(if $guard:expr)? => [$($at:expr),*];)+
+    ) => {
+        $crate::space! {
+            $(#[$about])*
+            enum $list, fn $make($($arg: $type),+) { $($before;)* }
+            $($verb => $axes;)+
+        }
+
+        fn $point($($given: $kind),+) -> Option<$crate::encode::Point> {
+            $($known;)*
+            match $action {
+                $($pattern $(if $guard)? => Some($crate::encode::Point::of($list::$verb, [$(u32::from($at)),*])),)+
+                $nowhere => None,
+            }
+        }
+    };
     (
         $(#[$about:meta])*
         enum $list:ident, fn $make:ident($($arg:ident: $type:ty),+) { $($before:stmt;)* }

@@ -101,7 +101,8 @@ impl<W: PartialEq, C> Concern<W, C> {
 /// A row reads `Variant { fields } Rank of WHO to OTHER at CELL, CELL { sentences }`; each part behind the rank may be missing, and `on OTHER` is said of
 /// another who may be the same. What these words cannot say stands as `by (expression)`, which gives a [`Concern`](crate::event::Concern).
 /// `for (condition)` says to which tellers the event is told at all, where it is not told to every one. Sentences are English and Russian with fields as
-/// holes, then values of their own; or `=> expression`, which gives the sentence.
+/// holes, then values of their own; or `=> expression`, which gives the sentence. `if (condition)` stands before sentences that hold only then, with a
+/// semicolon and the others behind them.
 ///
 /// The enum gets `rank(&self)`, `concern(&self)`, `is_told(&self, teller)` and `sentence(&self, teller)`. A hole that is no field and no value does not
 /// compile.
@@ -143,6 +144,11 @@ impl<W: PartialEq, C> Concern<W, C> {
 ///     Hurt { by: Who, target: Who, hp: i16, lost: i16 } Consequence of by to target {
 ///         "{by} hurts {target}: {old} → {hp}.", "{by} ранит: {target}, {old} → {hp}.", old = hp + lost
 ///     }
+///     /// XX-2.1: it heals.
+///     Healed { who: Who, hp: i16 } Consequence of who {
+///         if (*hp > 20) "{who} is well.", "{who}: всё прошло.";
+///         "{who}: {hp} hits.", "{who}: хиты {hp}."
+///     }
 ///     /// XX-2.2: it is kept from the others.
 ///     Hidden { who: Who } Detail of who for (t.lang == Lang::Ru) { "{who} hides.", "{who} прячется." }
 ///     /// XX-3.1: the end.
@@ -151,6 +157,7 @@ impl<W: PartialEq, C> Concern<W, C> {
 ///
 /// let event = Event::Hurt { by: 0, target: 1, hp: 7, lost: 3 };
 /// assert_eq!(event.sentence(&Teller { lang: Lang::En }), "Anna hurts Boris: 10 → 7.");
+/// assert_eq!(Event::Healed { who: 0, hp: 9 }.sentence(&Teller { lang: Lang::En }), "Anna: 9 hits.");
 /// assert_eq!((event.concern().who, event.concern().others), (Some(0), vec![1]));
 /// assert!(!Event::Hidden { who: 0 }.is_told(&Teller { lang: Lang::En }));
 /// assert_eq!(Event::Ended { winner: None }.rank(), holmgang_kernel::view::Rank::Heading);
@@ -220,6 +227,16 @@ macro_rules! events {
     (@concern ($concern:expr)) => { $concern };
     (@concern $($parts:tt)*) => { $crate::event::Concern::NONE $($parts)* };
     (@sentence $t:ident $shown:ident [$($fields:tt)*] => $text:expr) => { $text };
+    (
+        @sentence $t:ident $shown:ident $fields:tt
+        if ($holds:expr) $en:literal, $ru:literal $(, $name:ident = $value:expr)*; $($rest:tt)+
+    ) => {
+        if $holds {
+            $crate::events!(@sentence $t $shown $fields $en, $ru $(, $name = $value)*)
+        } else {
+            $crate::events!(@sentence $t $shown $fields $($rest)+)
+        }
+    };
     (
         @sentence $t:ident $shown:ident [$($field:ident $kind:ident)*]
         $en:literal, $ru:literal $(, $name:ident = $value:expr)* $(,)?

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::doc::{At, Fault, Faults, Finder, Node};
 use crate::shape::{BAD_CONTENT, FieldShape, Kind, Known, Shape, check_fields};
-use crate::words::{Fixed, nearest};
+use crate::words::{Fixed, Words, nearest};
 
 /// The most entries that the content of a ruleset may have.
 pub const MOST_ENTRIES: usize = 5_000;
@@ -102,6 +102,14 @@ impl Library {
         self.table(table).iter().filter_map(|item| T::read(&item.node)).collect()
     }
 
+    /// Every entry of a table, with somebody who notes faults at its place.
+    pub fn each(&self, table: &str, faults: &mut Vec<Fault>, mut read: impl FnMut(&Item, &mut Finder<'_>)) {
+        for item in self.table(table) {
+            let mut finder = Finder::new(&item.file, faults);
+            finder.within(table, |finder| finder.within(&item.id, |finder| read(item, finder)));
+        }
+    }
+
     /// An entry by its id.
     pub fn get(&self, table: &str, id: &str) -> Option<&Item> {
         self.table(table).iter().find(|item| item.id == id)
@@ -153,7 +161,7 @@ impl Library {
         let Some(id) = node.text("id").filter(|id| crate::shape::is_id(id)) else {
             let wanted = Kind::Id.words();
             finder.within(table, |finder| {
-                let words = crate::words::Words::new(
+                let words = Words::new(
                     format!("an entry needs `id`: {}", wanted.en),
                     format!("записи нужно поле `id`: {}", wanted.ru),
                 );
@@ -172,6 +180,13 @@ impl Library {
             Some(known) => *known = item,
             None => items.push(item),
         }
+    }
+}
+
+impl Item {
+    /// Its name; its id where it has none.
+    pub fn name(&self) -> Words {
+        self.node.names("name").unwrap_or_else(|| Words::same(self.id.clone()))
     }
 }
 

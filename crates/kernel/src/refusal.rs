@@ -231,6 +231,40 @@ impl<R: Explained> Refusal<R> {
     }
 }
 
+/// Refuses where something holds: `refuse_if!(spent, Reason::NotEnough, clause::PRICE)`, with what is there and what would be needed as two more
+/// arguments, or with an error of its own as the only one.
+///
+/// ```
+/// use holmgang_kernel::clause::Clause;
+/// use holmgang_kernel::refusal::Refusal;
+/// use holmgang_kernel::refuse_if;
+///
+/// fn check(points: i32) -> Result<(), Refusal<&'static str>> {
+///     const PRICE: Clause = Clause::of("XX-1.1");
+///     refuse_if!(points < 0, "none", PRICE);
+///     refuse_if!(points < 3, "too few", PRICE, points, 3);
+///     refuse_if!(points > 9, Refusal::new("too many", PRICE));
+///     Ok(())
+/// }
+///
+/// let reason = |points| check(points).map_err(|refusal| (refusal.reason, refusal.need));
+/// assert_eq!([-1, 2, 5, 10].map(reason), [Err(("none", 0)), Err(("too few", 3)), Ok(()), Err(("too many", 0))]);
+/// ```
+#[macro_export]
+macro_rules! refuse_if {
+    ($holds:expr, $error:expr) => {
+        if $holds {
+            return Err($error);
+        }
+    };
+    ($holds:expr, $reason:expr, $clause:expr) => {
+        $crate::refuse_if!($holds, $crate::refusal::Refusal::new($reason, $clause))
+    };
+    ($holds:expr, $reason:expr, $clause:expr, $have:expr, $need:expr) => {
+        $crate::refuse_if!($holds, $crate::refusal::Refusal::counted($reason, $clause, $have, $need))
+    };
+}
+
 /// Refuses.
 ///
 /// # Errors
@@ -238,6 +272,15 @@ impl<R: Explained> Refusal<R> {
 #[inline]
 pub fn refuse<T, R: Copy>(reason: R, clause: Clause) -> Result<T, Refusal<R>> {
     Err(Refusal::new(reason, clause))
+}
+
+/// Refuses unless something holds.
+///
+/// # Errors
+/// It does not: for this reason by this clause.
+#[inline]
+pub fn refuse_unless<R: Copy>(holds: bool, reason: R, clause: Clause) -> Result<(), Refusal<R>> {
+    if holds { Ok(()) } else { refuse(reason, clause) }
 }
 
 /// Refuses with what is there and what would be needed.

@@ -27,9 +27,11 @@ use crate::view::{Choice, Line, View, Way};
 use crate::words::{Fixed, Lang, Words};
 
 mod house_rule;
+mod tool;
 mod verb;
 
 pub use self::house_rule::HouseRule;
+pub use self::tool::{Answer, Tool, ToolArgument, Trial};
 pub use self::verb::Verb;
 
 /// What a ruleset is, for algorithms and screens that must not ask for its name.
@@ -493,60 +495,6 @@ pub trait Present: Notate + Fields {
     fn answer(&self, _tool: &str, _arguments: &[(String, String)], _lang: Lang) -> Result<Answer, Words> {
         Ok(Answer::default())
     }
-}
-
-/// A question that a rulebook answers beside a battle.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct Tool {
-    /// The name of the command: `zone`.
-    pub id: &'static str,
-    /// What it answers.
-    pub about: Fixed,
-    /// Its arguments; those without a default must be given.
-    pub arguments: &'static [ToolArgument],
-    /// A worked call, as the arguments are typed.
-    pub example: &'static str,
-}
-
-/// An argument of a [`Tool`].
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct ToolArgument {
-    /// Its name.
-    pub name: &'static str,
-    /// What it is.
-    pub about: Fixed,
-    /// Whether it stands by itself (`zone "K2"`) or behind its name (`--at e4`).
-    pub positional: bool,
-    /// Whether the question can be asked without it.
-    pub optional: bool,
-}
-
-/// An answer of a [`Tool`].
-#[derive(Clone, Debug, Default)]
-pub struct Answer {
-    /// As text, line by line.
-    pub lines: Vec<String>,
-    /// As data.
-    pub data: Field,
-    /// A battle that would put it to the test.
-    pub trial: Option<Trial>,
-}
-
-/// A battle that puts an answer to the test: played many times, what does it cost a seat?
-#[derive(Clone, Debug)]
-pub struct Trial {
-    /// Who fights where.
-    pub scenario: Node,
-    /// Whose toll is asked.
-    pub seat: Seat,
-    /// The promised [`Toll::lost`].
-    pub promised: u32,
-    /// The promise is kept if the mean of [`Toll::lost`] lies from here to there.
-    pub kept: (u32, u32),
-    /// And if so many of a hundred battles were without any [`Toll::fallen`].
-    pub without_fallen: u32,
-    /// The clause that promises it.
-    pub clause: Clause,
 }
 
 /// How good a position is, for greedy bots and cut-off search.

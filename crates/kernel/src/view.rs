@@ -1,9 +1,14 @@
 //! What any screen can draw: plain data in the words of one language, made for one viewer. A screen that draws this computes no rule.
 
+mod offer;
+
 use serde::{Deserialize, Serialize};
 
 use crate::clause::Clause;
+use crate::seat::{REFEREE, Seat, SeatInfo, Wanted};
 use crate::words::Lang;
+
+pub use self::offer::Offered;
 
 /// Everything a screen shows of a moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -419,6 +424,19 @@ pub struct Decision {
     pub clause: Clause,
     /// The rulebook's time for it in milliseconds.
     pub limit_ms: Option<u32>,
+}
+
+impl Decision {
+    /// What is wanted, in words, without reason, token and purse. `seats` are those of the profile.
+    pub fn of(wanted: &Wanted, seats: &'static [SeatInfo], what: String) -> Decision {
+        let id = |seat| match seat {
+            Seat::Player(place) => seats.get(usize::from(place)).map_or("", |info| info.id),
+            Seat::Referee => REFEREE.id,
+        };
+        let seats = wanted.seats.iter().map(id).collect();
+        let (clause, limit_ms) = (wanted.clause, wanted.limit_ms);
+        Decision { seats, what, why: None, token: None, purse: Vec::new(), clause, limit_ms }
+    }
 }
 
 /// How it ended.

@@ -317,6 +317,14 @@ impl Reason {
     pub fn by(self, clause: Clause) -> Refusal {
         Refusal { reason: self, clause, have: 0, need: 0, index: None }
     }
+
+    /// Refuses for this reason by a clause unless something holds.
+    ///
+    /// # Errors
+    /// It does not.
+    pub fn unless(self, holds: bool, clause: Clause) -> Result<(), Refusal> {
+        if holds { Ok(()) } else { Err(self.by(clause)) }
+    }
 }
 
 /// A refusal: the reason, the clause, the numbers that the sentence needs, and in a batch which use it is about.

@@ -15,7 +15,7 @@ use crate::describe::Teller;
 use crate::legal::ability::{own_action, price};
 use crate::scene::Scene;
 use crate::state::{Aim, FIRE, Kind, NO_ITEM, Pieces, State, Who, army_of};
-use crate::{Rules, clause};
+use crate::{Rules, clause, icons};
 
 /// The groups of the list of choices.
 mod group {
@@ -31,17 +31,18 @@ mod group {
 /// An action as it is offered.
 pub fn offered(rules: &Rules, state: &State, teller: &Teller<'_>, action: &Action) -> Choice {
     let def = def_of(&teller.scene, action);
+    let (group, icon, clause) = kind_of(&teller.scene, action, def);
     Choice {
         action: rules.write(state, action),
         label: label(teller, action, def),
-        group: group_of(action).get(teller.lang).to_owned(),
-        icon: crate::icons::of_action(action, def),
+        group: group.get(teller.lang).to_owned(),
+        icon,
         target: target(teller, action),
         cells: cells(&teller.scene, action).into_iter().filter(|cell| *cell != OFF).map(crate::names::cell).collect(),
         cost: cost(teller, action),
         notes: notes(teller, action, def),
         about: def.map_or_else(|| about(action, teller.lang), |def| crate::card::effect(def, teller.lang)),
-        clause: clause_of(&teller.scene, action, def),
+        clause,
         amounts: Vec::new(),
         blanks: Vec::new(),
     }
@@ -72,14 +73,35 @@ fn def_of<'a>(scene: &Scene<'a>, action: &Action) -> Option<&'a ActionDef> {
     id.and_then(|id| scene.rules.actions.get(usize::from(id)))
 }
 
-fn group_of(action: &Action) -> Fixed {
+/// Under which heading an action stands, its icon, and the clause that allows it.
+fn kind_of(scene: &Scene<'_>, action: &Action, def: Option<&ActionDef>) -> (Fixed, &'static str, Clause) {
+    let icon = def.map_or("act-cast", icons::of_def);
     match action {
-        Action::Move(_) | Action::Castle(_) => group::MOVES,
-        Action::Use(_) | Action::Batch(_) => group::ABILITY,
-        Action::UseItem(_) | Action::ItemBatch(_) | Action::Drag(_) | Action::Drags(_) => group::ITEMS,
-        Action::ChooseKind(_) | Action::ChoosePieces(_) | Action::Rename(_) | Action::Designate(_) => group::CHOICE,
-        Action::End | Action::Resign | Action::AgreeDraw | Action::ClaimDraw => group::TURN,
-        Action::SetOption | Action::Ruling(_) => group::REFEREE,
+        Action::Move(said) => {
+            let by = match scene.piece_at(said.from) {
+                Some(id) if is_deadly(scene, id, said.to) => clause::FIRE_STEP_IS_LEGAL,
+                Some(id) if scene.piece(id).kind == Kind::Pawn => clause::PAWNS,
+                _ => clause::PIECE_MOVEMENT,
+            };
+            (group::MOVES, "act-move", by)
+        }
+        Action::Castle(_) => (group::MOVES, "act-move", clause::CASTLING),
+        Action::Use(said) if reaches_beyond_moves(scene, said) => (group::ABILITY, icon, clause::LIMIT_SPARES_ZONES),
+        Action::Use(_) | Action::Batch(_) => {
+            let is_main = def.is_some_and(|def| def.tempo == Tempo::Main);
+            (group::ABILITY, icon, if is_main { clause::ABILITY_REPLACES_MOVE } else { clause::SIDE_ACTION })
+        }
+        Action::UseItem(_) | Action::ItemBatch(_) => (group::ITEMS, icon, clause::USING_AN_ITEM),
+        Action::Drag(_) | Action::Drags(_) => (group::ITEMS, "act-drag-item", clause::DRAGGING_IS_SIDE),
+        Action::ChooseKind(_) | Action::ChoosePieces(_) => (group::CHOICE, "ui-hand", clause::PENDING_CHOICES),
+        Action::Rename(_) => (group::CHOICE, "ui-hand", clause::DEMENTIA),
+        Action::Designate(_) => (group::CHOICE, "ui-hand", clause::DESIGNATING_THE_BEARER),
+        Action::End if scene.now.main_action_done => (group::TURN, "act-end-turn", clause::ENDING_THE_TURN),
+        Action::End => (group::TURN, "act-end-turn", clause::NO_LEGAL_MAIN_ACTION),
+        Action::Resign => (group::TURN, "ui-resign", clause::AGREEMENT),
+        Action::AgreeDraw | Action::ClaimDraw => (group::TURN, "ui-draw", clause::AGREEMENT),
+        Action::SetOption => (group::REFEREE, "ui-gavel", clause::OPTIONS_ARE_FIXED),
+        Action::Ruling(_) => (group::REFEREE, "ui-gavel", clause::REFEREE),
     }
 }
 
@@ -292,32 +314,6 @@ fn reaches_beyond_moves(scene: &Scene<'_>, said: &Use) -> bool {
 fn is_deadly(scene: &Scene<'_>, id: u8, to: Cell) -> bool {
     let piece = scene.piece(id);
     scene.now.burning.has(to) && !piece.is_immune(FIRE) && piece.hp == 0
-}
-
-fn clause_of(scene: &Scene<'_>, action: &Action, def: Option<&ActionDef>) -> Clause {
-    match action {
-        Action::Move(said) => match scene.piece_at(said.from) {
-            Some(id) if is_deadly(scene, id, said.to) => clause::FIRE_STEP_IS_LEGAL,
-            Some(id) if scene.piece(id).kind == Kind::Pawn => clause::PAWNS,
-            _ => clause::PIECE_MOVEMENT,
-        },
-        Action::Castle(_) => clause::CASTLING,
-        Action::Use(said) if reaches_beyond_moves(scene, said) => clause::LIMIT_SPARES_ZONES,
-        Action::Use(_) | Action::Batch(_) => match def.map(|def| def.tempo) {
-            Some(Tempo::Main) => clause::ABILITY_REPLACES_MOVE,
-            _ => clause::SIDE_ACTION,
-        },
-        Action::UseItem(_) | Action::ItemBatch(_) => clause::USING_AN_ITEM,
-        Action::Drag(_) | Action::Drags(_) => clause::DRAGGING_IS_SIDE,
-        Action::ChooseKind(_) | Action::ChoosePieces(_) => clause::PENDING_CHOICES,
-        Action::Rename(_) => clause::DEMENTIA,
-        Action::Designate(_) => clause::DESIGNATING_THE_BEARER,
-        Action::End if scene.now.main_action_done => clause::ENDING_THE_TURN,
-        Action::End => clause::NO_LEGAL_MAIN_ACTION,
-        Action::Resign | Action::AgreeDraw | Action::ClaimDraw => clause::AGREEMENT,
-        Action::SetOption => clause::OPTIONS_ARE_FIXED,
-        Action::Ruling(_) => clause::REFEREE,
-    }
 }
 
 /// What a seat might expect and cannot do: actions of its ability, of items under its pieces, castling, ending the turn.

@@ -6,7 +6,7 @@ use holmgang_kernel::named;
 use holmgang_kernel::words::Words;
 
 use crate::few::Few;
-use crate::state::Kind;
+use crate::state::{Kind, NOBODY, Who};
 
 pub use effect::{Area, Effect, Number, Players, Push, Restrict, Select, Which};
 
@@ -183,6 +183,18 @@ named! {
         Enemy = "enemy",
         /// Of a player who is out (AC-9.3).
         Neutral = "neutral",
+    }
+}
+
+impl Owner {
+    /// Whether it is meant, seen from `who`; what belongs to [`NOBODY`] is neutral.
+    pub fn fits(self, owner: Who, who: Who) -> bool {
+        match self {
+            Owner::Any => true,
+            Owner::Own => owner == who,
+            Owner::Enemy => owner != who && owner != NOBODY,
+            Owner::Neutral => owner == NOBODY,
+        }
     }
 }
 

@@ -25,14 +25,14 @@ impl Encode for Rules {
         let scene = Scene::new(self, state);
         let eyes = Eyes::new(self, state, seat).unwrap_or(Eyes { scene, who: 0 });
         let now = &state.now;
-        let row = [
-            now.round.into(),
-            i32::from(now.active == eyes.who),
-            i32::from(!now.main_action_done),
-            now.pending.len() as i32,
-            now.quiet_rounds.into(),
+        let board = [
+            ("round", 100, now.round.into()),
+            ("active", 1, i32::from(now.active == eyes.who)),
+            ("main_open", 1, i32::from(!now.main_action_done)),
+            ("choices", 4, now.pending.len() as i32),
+            ("quiet", 50, now.quiet_rounds.into()),
         ];
-        out.row("match", &[("round", 100), ("active", 1), ("main_open", 1), ("choices", 4), ("quiet", 50)], row);
+        out.values("match", board);
         let count = usize::from(state.setup.count);
         let player = |place: usize| {
             let player = &now.players[(place + usize::from(eyes.who)) % count.max(1)];

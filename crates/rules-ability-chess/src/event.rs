@@ -67,9 +67,15 @@ events! {
     /// AC-4: a round begins.
     RoundBegan { round: u16 } Heading { "Round {round}", "Круг {round}" }
     /// AC-3: a turn begins. Whose move it is, the move itself says; an extra turn is a heading.
-    TurnBegan { who: Who, is_extra: bool } Detail of who { => t.turn_began(*who, *is_extra) }
+    TurnBegan { who: Who, is_extra: bool } Detail of who {
+        if (*is_extra) "{who}: an extra turn.", "{who}: лишний ход.";
+        "{side} to move.", "Ходят {side}.", side = t.side(*who, Case::Nominative)
+    }
     /// AC-5.1, AC-5.2: income; at the cap nothing comes. AC-5.17: an income at the cap would give a hidden number away.
-    Income { who: Who, energy: u8, gained: u8 } Detail of who for (t.sees_energy(*who)) { => t.income(*who, *energy, *gained) }
+    Income { who: Who, energy: u8, gained: u8 } Detail of who for (t.sees_energy(*who)) {
+        if (*gained == 0) "{who}: energy stays {energy}, at its cap.", "{who}: энергия {energy}, это предел.";
+        "{who}: energy {energy} (+1).", "{who}: энергия {energy} (+1)."
+    }
     /// AC-1.9: setup effects of a player's ability run.
     SetupEffects { who: Who } Detail of who { "{who}: the ability sets up.", "{who}: установка способности." }
     /// AC-5.3: the ability has no energy. Nothing happens.
@@ -121,7 +127,8 @@ events! {
     Free { who: Who } Detail of who for (false) { => String::new() }
     /// AC-5.4: its price is paid.
     Paid { who: Who, amount: u8, energy: u8, is_secret: bool } Detail of who for (!is_secret || t.knows(*who)) {
-        => t.paid(*who, *amount, *energy)
+        if (t.sees_energy(*who)) "{who}: pays {amount}, energy {energy}.", "{who}: потрачено {amount}, энергия {energy}.";
+        "{who}: pays {amount}.", "{who}: потрачено {amount}."
     }
     /// AC-3.11: a use of a batch has become impossible.
     Fizzled { who: Who, index: u8 } Consequence of who {
@@ -157,7 +164,11 @@ events! {
         "{fallen} dies ({cause}).", "{fallen} гибнет ({cause}).", fallen = t.piece_as(*piece, *kind, *cell)
     }
     /// AC-5.12, AC-5.18: the bearer is dead, the energy frozen as it is.
-    EnergyFrozen { who: Who, energy: u8 } Consequence of who { => t.energy_frozen(*who, *energy) }
+    EnergyFrozen { who: Who, energy: u8 } Consequence of who {
+        if (t.sees_energy(*who))
+            "{who}: the bearer is dead, energy {energy} is frozen.", "{who}: носитель погиб, энергия {energy} заморожена.";
+        "{who}: the bearer is dead, the energy is frozen.", "{who}: носитель погиб, энергия заморожена."
+    }
     /// AC-5.16: the bearer has become something else and stays the bearer.
     StillBearer { who: Who, piece: PieceId } Detail of who to piece {
         "{who}: {piece} is still the bearer.", "{who}: носитель по-прежнему {piece}."
@@ -300,7 +311,10 @@ events! {
         "{who} names: {list}.", "{who} называют: {list}.", list = t.pieces_of(*who, *pieces)
     }
     /// AC-3.8, AC-3.9: a turn is over.
-    TurnEnded { who: Who, is_forced_pass: bool } Detail of who { => t.turn_ended(*who, *is_forced_pass) }
+    TurnEnded { who: Who, is_forced_pass: bool } Detail of who {
+        if (*is_forced_pass) "{who}: nothing can move, a forced pass.", "{who}: ходить нечем, вынужденный пропуск.";
+        "{who}: the turn is over.", "{who}: ход окончен."
+    }
     /// AC-2.10: a king that some opponent could capture.
     Check { who: Who } Consequence of who { "{side} is in check.", "Шах {side}.", side = t.side(*who, Case::Dative) }
     /// AC-9.1: a player is out.

@@ -1,6 +1,5 @@
 //! Names of icons and signs, from the list in `docs/icons.md`. They follow from what something does, so that content of one's own has them too.
 
-use crate::action::Action;
 use crate::content::{ActionDef, Effect};
 use crate::state::Kind;
 
@@ -39,18 +38,4 @@ fn of_effect(effect: &Effect) -> Option<&'static str> {
         Effect::TurnTurret => "act-turn-right",
         Effect::ReplacePieces => "act-summon",
     })
-}
-
-/// The icon of anything a seat can do.
-pub fn of_action(action: &Action, def: Option<&ActionDef>) -> &'static str {
-    match action {
-        Action::Move(_) | Action::Castle(_) => "act-move",
-        Action::Use(_) | Action::Batch(_) | Action::UseItem(_) | Action::ItemBatch(_) => def.map_or("act-cast", of_def),
-        Action::Drag(_) | Action::Drags(_) => "act-drag-item",
-        Action::ChooseKind(_) | Action::ChoosePieces(_) | Action::Rename(_) | Action::Designate(_) => "ui-hand",
-        Action::End => "act-end-turn",
-        Action::Resign => "ui-resign",
-        Action::AgreeDraw | Action::ClaimDraw => "ui-draw",
-        Action::SetOption | Action::Ruling(_) => "ui-gavel",
-    }
 }

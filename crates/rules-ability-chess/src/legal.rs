@@ -9,6 +9,7 @@ pub mod referee;
 pub mod sets;
 pub mod targets;
 
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -24,9 +25,7 @@ use crate::state::{Phase, State, Who};
 /// The first reason against it, in the order of AC-3.10.
 pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
     let scene = Scene::new(rules, state);
-    if !state.now.standing.is_open() {
-        return Err(Reason::MatchOver.by(clause::VICTORY));
-    }
+    refuse_if!(!state.now.standing.is_open(), Reason::MatchOver.by(clause::VICTORY));
     if let Action::Ruling(ruling) = action {
         return match seat {
             Seat::Referee => referee::check(&scene, ruling, !state.done.is_empty()),
@@ -38,9 +37,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
         return Err(Reason::NotYourTurn.by(clause::REFEREE));
     };
     let Some(who) = scene.player_of_seat(place) else { return Err(Reason::NotYourTurn.by(clause::TURN_ORDER)) };
-    if scene.player(who).is_eliminated {
-        return Err(Reason::PlayerEliminated.by(clause::KING_DEATH));
-    }
+    refuse_if!(scene.player(who).is_eliminated, Reason::PlayerEliminated.by(clause::KING_DEATH));
     match action {
         // AC-9.8: at any time.
         Action::Resign => return Ok(()),
@@ -90,11 +87,8 @@ pub fn main_action_open(scene: &Scene<'_>) -> Result<(), Refusal> {
 
 /// AC-3.8, AC-3.9: after the main action, or where none is legal.
 fn check_end(scene: &Scene<'_>, who: Who) -> Result<(), Refusal> {
-    if scene.now.main_action_done || !list::has_main_action(scene, who) {
-        Ok(())
-    } else {
-        Err(Reason::MainActionRequired.by(clause::ENDING_THE_TURN))
-    }
+    Reason::MainActionRequired
+        .unless(scene.now.main_action_done || !list::has_main_action(scene, who), clause::ENDING_THE_TURN)
 }
 
 /// AC-9.6, AC-9.8, AC-9.9: material never counts.

@@ -37,6 +37,7 @@ mod encode;
 mod evaluate;
 mod secrets;
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Node};
 use holmgang_kernel::house_rules;
@@ -51,6 +52,7 @@ use board::{Board, BoardKind};
 use content::{Ability, ActionDef, Army, Effect, ItemKind, TokenKind};
 use event::Event;
 use resolve::Flow;
+use scenario::Scenario;
 use state::State;
 
 /// AC-1.5, AC-1.6: the seats. Two of them play on the boards for two, the last four on the cross.
@@ -110,7 +112,7 @@ impl Refuse for Refusal {
         self.reason.code()
     }
 
-    fn clause(&self) -> holmgang_kernel::clause::Clause {
+    fn clause(&self) -> Clause {
         self.clause
     }
 
@@ -136,7 +138,7 @@ impl Ruleset for Rules {
         options: OPTIONS,
         shapes: shapes::SHAPES,
     };
-    type Scenario = scenario::Scenario;
+    type Scenario = Scenario;
     type State = State;
     type Action = Action;
     type Event = Event;
@@ -146,16 +148,11 @@ impl Ruleset for Rules {
         load::load(library)
     }
 
-    fn scenario(&self, node: &Node) -> Result<Self::Scenario, Faults> {
+    fn scenario(&self, node: &Node) -> Result<Scenario, Faults> {
         scenario::read(self, node)
     }
 
-    fn start<D: Dice, L: Log<Event>>(
-        &self,
-        scenario: &Self::Scenario,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Result<State, Faults> {
+    fn start<D: Dice, L: Log<Event>>(&self, scenario: &Scenario, dice: &mut D, log: &mut L) -> Result<State, Faults> {
         turn::start(self, scenario, dice, log)
     }
 

@@ -7,6 +7,7 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::{At, Fault, Faults, Finder, Node};
 use holmgang_kernel::library::{Item, Library, sort};
 use holmgang_kernel::shape::BAD_CONTENT;
+use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use crate::content::{
@@ -30,7 +31,7 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
         rules.tokens.push(token);
     }
     if rules.tokens.len() > usize::from(u8::MAX) {
-        let words = holmgang_kernel::words!("at most {} kinds of token", "видов меток не больше {}", u8::MAX);
+        let words = words!("at most {} kinds of token", "видов меток не больше {}", u8::MAX);
         faults.push(fault_of(words));
     }
     // Items are named by effects, so their ids come first and their actions afterwards.
@@ -188,7 +189,7 @@ fn actions(
     faults: &mut Vec<Fault>,
 ) -> (ActionId, u8) {
     let first = rules.actions.len();
-    let list = item.node.get("action").map_or(&[][..], Node::list);
+    let list = item.node.elements("action");
     let ids: Vec<&str> = list.iter().map(|node| node.text("id").unwrap_or_default()).collect();
     let mut own: Vec<ActionDef> = Vec::new();
     within(item, table, faults, |finder| {
@@ -230,7 +231,7 @@ fn check_modified(own: &[ActionDef], list: &[Node], finder: &mut Finder<'_>) {
 }
 
 fn twice(finder: &mut Finder<'_>, at: At, id: &str) {
-    finder.fault(BAD_CONTENT, at, holmgang_kernel::words!("`{id}` is there already", "`{id}` уже есть"), None);
+    finder.fault(BAD_CONTENT, at, words!("`{id}` is there already", "`{id}` уже есть"), None);
 }
 
 /// A named zone of a table, with its faults.

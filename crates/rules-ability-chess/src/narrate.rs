@@ -124,65 +124,6 @@ impl Teller<'_> {
         }
     }
 
-    pub(crate) fn turn_began(&self, who: Who, is_extra: bool) -> String {
-        if is_extra {
-            return say!(self.lang, "{}: an extra turn.", "{}: лишний ход.", self.player(who));
-        }
-        say!(self.lang, "{} to move.", "Ходят {}.", self.side(who, Case::Nominative))
-    }
-
-    pub(crate) fn turn_ended(&self, who: Who, is_forced_pass: bool) -> String {
-        let who = self.player(who);
-        if is_forced_pass {
-            return say!(
-                self.lang,
-                "{who}: nothing can move, a forced pass.",
-                "{who}: ходить нечем, вынужденный пропуск."
-            );
-        }
-        say!(self.lang, "{who}: the turn is over.", "{who}: ход окончен.")
-    }
-
-    pub(crate) fn income(&self, who: Who, energy: u8, gained: u8) -> String {
-        let who = self.player(who);
-        if gained == 0 {
-            return say!(
-                self.lang,
-                "{who}: energy stays {energy}, at its cap.",
-                "{who}: энергия {energy}, это предел."
-            );
-        }
-        say!(self.lang, "{who}: energy {energy} (+1).", "{who}: энергия {energy} (+1).")
-    }
-
-    pub(crate) fn paid(&self, who: Who, amount: u8, energy: u8) -> String {
-        let name = self.player(who);
-        if self.sees_energy(who) {
-            return say!(
-                self.lang,
-                "{name}: pays {amount}, energy {energy}.",
-                "{name}: потрачено {amount}, энергия {energy}."
-            );
-        }
-        say!(self.lang, "{name}: pays {amount}.", "{name}: потрачено {amount}.")
-    }
-
-    pub(crate) fn energy_frozen(&self, who: Who, energy: u8) -> String {
-        let name = self.player(who);
-        if self.sees_energy(who) {
-            return say!(
-                self.lang,
-                "{name}: the bearer is dead, energy {energy} is frozen.",
-                "{name}: носитель погиб, энергия {energy} заморожена."
-            );
-        }
-        say!(
-            self.lang,
-            "{name}: the bearer is dead, the energy is frozen.",
-            "{name}: носитель погиб, энергия заморожена."
-        )
-    }
-
     pub(crate) fn healed(&self, id: PieceId, from: Kind, to: Kind) -> String {
         let name = self.was(id, from);
         match to {

@@ -8,6 +8,7 @@ use holmgang_kernel::notation::{NotationFault, Said, verb_called, verb_meant};
 use holmgang_kernel::ruleset::{Form, Notate, Taken, Verb, Written};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::verbs;
+use holmgang_kernel::words;
 use holmgang_kernel::words::{Fixed, Words};
 
 use crate::Rules;
@@ -138,7 +139,7 @@ impl Notate for Rules {
 
 fn no_form(form: &str) -> Words {
     let form: String = form.chars().take(20).collect();
-    holmgang_kernel::words!(
+    words!(
         "a match is not written as `{form}`; there are pgn, uci and fen",
         "партия не пишется как `{form}`; есть pgn, uci и fen"
     )
@@ -152,7 +153,7 @@ fn is_both(verb: &str) -> bool {
 fn neither_verb_nor_move(word: &str) -> NotationFault {
     let word: String = word.chars().take(40).collect();
     NotationFault::bad_request(verb_meant(VERBS, &word).unwrap_or_else(|| {
-        holmgang_kernel::words!(
+        words!(
             "`{word}` is no action and no move; like `move e2 e4`, `Nf3`, `use spark c4`, `end`",
             "`{word}` — не действие и не ход; например `ход e2 e4`, `Кf3`, `применить Искра c4`, `конец`"
         )

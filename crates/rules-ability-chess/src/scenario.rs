@@ -2,6 +2,7 @@
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
+use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use crate::board::{BoardKind, Cell, Cells, OFF, file_of, rank_of};
@@ -66,10 +67,7 @@ const SETUP_INVALID: &str = "setup_invalid";
 pub fn read(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
     let mut faults = Vec::new();
     let mut finder = Finder::new("", &mut faults);
-    let board = BoardKind::ALL
-        .iter()
-        .find(|(_, word)| node.text("board") == Some(word))
-        .map_or(BoardKind::Std8, |(kind, _)| *kind);
+    let board = node.word("board", &BoardKind::ALL).unwrap_or(BoardKind::Std8);
     let position = node.get("position").and_then(|found| match fen::read(found.as_text().unwrap_or_default(), board) {
         Ok(layout) => Some(layout),
         Err(words) => {
@@ -85,11 +83,11 @@ pub fn read(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
             node.get(seat.id).map(|player| finder.within(seat.id, |finder| read_player(rules, player, finder)));
     }
     let mut burning = Vec::new();
-    for cell in node.get("burning").map_or(&[][..], Node::list) {
+    for cell in node.elements("burning") {
         finder.within("burning", |finder| burning.extend(read_cell(cell, board, finder)));
     }
     let mut place = Vec::new();
-    for placed in node.get("place").map_or(&[][..], Node::list) {
+    for placed in node.elements("place") {
         let kind = rules.items.iter().position(|item| placed.text("item") == Some(&item.id)).unwrap_or(0) as ItemKindId;
         let cell = placed.get("cell").and_then(|cell| finder.within("place", |finder| read_cell(cell, board, finder)));
         let Some(cell) = cell else { continue };
@@ -124,7 +122,7 @@ fn read_cell(node: &Node, board: BoardKind, finder: &mut Finder<'_>) -> Option<C
     let cell = names::read_cell(text).filter(|cell| board.has(file_of(*cell), rank_of(*cell)));
     if cell.is_none() {
         let shown: String = text.chars().take(20).collect();
-        let words = holmgang_kernel::words!("the board has no cell `{shown}`", "на доске нет клетки `{shown}`");
+        let words = words!("the board has no cell `{shown}`", "на доске нет клетки `{shown}`");
         finder.fault(SETUP_INVALID, node.at, words, Some(clause::CROSS_BOARD));
     }
     cell
@@ -187,7 +185,7 @@ pub fn prepare(rules: &Rules, scenario: &Scenario) -> Result<State, Faults> {
         SEATS.iter().zip(&scenario.players).filter(|(_, player)| player.is_some()).map(|(seat, _)| seat.id).collect();
     if wanted != named {
         let (wanted, named) = (wanted.join(", "), named.join(", "));
-        let words = holmgang_kernel::words!(
+        let words = words!(
             "this board is played by {wanted}; here are {named}",
             "на этой доске играют {wanted}, а здесь {named}"
         );
@@ -326,18 +324,12 @@ fn choose_pieces(
         Choice::Lacking => faults.push((
             ABILITY_TAKEN_INVALID,
             clause::ONE_ABILITY,
-            holmgang_kernel::words!(
-                "the army has no {kind} to bear the ability",
-                "в войске нет носителя способности: {kind}"
-            ),
+            words!("the army has no {kind} to bear the ability", "в войске нет носителя способности: {kind}"),
         )),
         Choice::Wrong => faults.push((
             SETUP_INVALID,
             clause::DESIGNATING_THE_BEARER,
-            holmgang_kernel::words!(
-                "no own {kind} stands on the cell of the bearer",
-                "на клетке носителя нет своей фигуры: {kind}"
-            ),
+            words!("no own {kind} stands on the cell of the bearer", "на клетке носителя нет своей фигуры: {kind}"),
         )),
         Choice::Piece(piece) => now.players[usize::from(who)].bearer = piece,
         Choice::Owed => {

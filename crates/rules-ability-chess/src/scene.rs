@@ -2,7 +2,7 @@
 
 use crate::Rules;
 use crate::board::{Board, Cell, OFF, king_distance};
-use crate::content::{Filter, Owner};
+use crate::content::Filter;
 use crate::state::{
     Item, ItemSlot, Kind, MOST_PIECES, MOST_PLAYERS, Moment, NOBODY, Piece, PieceId, Pieces, Place, Player, Setup,
     State, Token, Who, army_of,
@@ -107,14 +107,7 @@ impl<'a> Scene<'a> {
 
     /// Whether somebody's piece fits a filter, seen from `who`.
     pub fn fits(&self, piece: PieceId, filter: Filter, who: Who) -> bool {
-        let owner = self.owner(piece);
-        let owner_fits = match filter.owner {
-            Owner::Any => true,
-            Owner::Own => owner == who,
-            Owner::Enemy => owner != who && owner != NOBODY,
-            Owner::Neutral => owner == NOBODY,
-        };
-        owner_fits && filter.kinds & self.piece(piece).kind.bit() != 0
+        filter.owner.fits(self.owner(piece), who) && filter.kinds & self.piece(piece).kind.bit() != 0
     }
 
     /// The live items, in the order of their places.

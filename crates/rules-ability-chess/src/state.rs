@@ -248,51 +248,16 @@ impl Moment {
     /// Takes over everything but the things: field by field, as a whole moment made beside it would be copied twice.
     #[inline]
     fn clone_all_but_things(&mut self, other: &Self) {
-        let Moment {
-            cells,
-            pieces,
-            on_board,
-            burning,
-            players,
-            items_live,
-            things: _,
-            touched,
-            phase,
-            active,
-            main_action_done,
-            used_actions,
-            round,
-            quiet_rounds,
-            is_noisy,
-            is_extra_turn,
-            lit_this_round,
-            is_untouched,
-            repeats,
-            pieces_hash,
-            is_hash_stale,
-            standing,
-        } = other;
-        self.cells = *cells;
-        self.pieces = *pieces;
-        self.on_board = *on_board;
-        self.burning = *burning;
-        self.players = *players;
-        self.items_live = *items_live;
-        self.touched = *touched;
-        self.phase = *phase;
-        self.active = *active;
-        self.main_action_done = *main_action_done;
-        self.used_actions = *used_actions;
-        self.round = *round;
-        self.quiet_rounds = *quiet_rounds;
-        self.is_noisy = *is_noisy;
-        self.is_extra_turn = *is_extra_turn;
-        self.lit_this_round = *lit_this_round;
-        self.is_untouched = *is_untouched;
-        self.repeats = *repeats;
-        self.pieces_hash = *pieces_hash;
-        self.is_hash_stale = *is_hash_stale;
-        self.standing = *standing;
+        macro_rules! take_over {
+            ($($field:ident),+) => {{
+                let Moment { things: _, $($field),+ } = other;
+                $(self.$field = *$field;)+
+            }};
+        }
+        take_over! {
+            cells, pieces, on_board, burning, players, items_live, touched, phase, active, main_action_done, used_actions, round,
+            quiet_rounds, is_noisy, is_extra_turn, lit_this_round, is_untouched, repeats, pieces_hash, is_hash_stale, standing
+        }
     }
 
     /// AC-12.2: a turn begins with this moment; `start` is the beginning of the turn before. The things are copied only if that turn changed them.

@@ -1,10 +1,12 @@
 //! Questions beside a match: a zone on an empty board (AC-4), and a position of plain chess with its moves (AC-2).
 
-use holmgang_kernel::ruleset::{Answer, Ruleset, Tool, ToolArgument};
+use holmgang_kernel::ruleset::{Answer, Ruleset, Tool};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Turn;
 use holmgang_kernel::sheet::Field;
-use holmgang_kernel::words::{Fixed, Lang, Words, nearest};
+use holmgang_kernel::tools;
+use holmgang_kernel::words;
+use holmgang_kernel::words::{Lang, Words, nearest};
 
 use crate::action::Action;
 use crate::board::{BoardKind, cell_at};
@@ -14,56 +16,19 @@ use crate::state::{State, army_of};
 use crate::{Rules, names, zone};
 
 /// What can be asked.
-pub const TOOLS: &[Tool] = &[
-    Tool {
-        id: "zone",
-        about: Fixed::new(
-            "Draws a zone on an empty board: K1+0, Q'2, D3",
-            "Рисует зону на пустой доске: K1+0, Q'2, D3",
-        ),
-        arguments: &[
-            ToolArgument { name: "zone", about: Fixed::new("the zone", "зона"), positional: true, optional: false },
-            ToolArgument {
-                name: "at",
-                about: Fixed::new("its origin; e4 without it", "откуда меряется; иначе e4"),
-                positional: false,
-                optional: true,
-            },
-            ToolArgument {
-                name: "board",
-                about: Fixed::new(
-                    "std8, tall8x12 or cross16; std8 without it",
-                    "std8, tall8x12 или cross16; иначе std8",
-                ),
-                positional: false,
-                optional: true,
-            },
-        ],
-        example: "\"K'2+0\" --at e4",
-    },
-    Tool {
-        id: "chess",
-        about: Fixed::new(
-            "Shows a position of plain chess: the board, its FEN, and every move in SAN and UCI",
-            "Показывает положение в простых шахматах: доску, FEN и все ходы в SAN и UCI",
-        ),
-        arguments: &[
-            ToolArgument {
-                name: "position",
-                about: Fixed::new("a FEN; the first position without it", "FEN; без него начальное положение"),
-                positional: true,
-                optional: true,
-            },
-            ToolArgument {
-                name: "moves",
-                about: Fixed::new("moves to make first, in SAN or UCI", "сначала сделать эти ходы, в SAN или UCI"),
-                positional: false,
-                optional: true,
-            },
-        ],
-        example: "--moves \"1. e4 e5 2. Nf3\"",
-    },
-];
+pub const TOOLS: &[Tool] = tools! {
+    zone "\"K'2+0\" --at e4", "Draws a zone on an empty board: K1+0, Q'2, D3", "Рисует зону на пустой доске: K1+0, Q'2, D3" {
+        required zone, "the zone", "зона";
+        named at, "its origin; e4 without it", "откуда меряется; иначе e4";
+        named board, "std8, tall8x12 or cross16; std8 without it", "std8, tall8x12 или cross16; иначе std8";
+    }
+    chess "--moves \"1. e4 e5 2. Nf3\"",
+        "Shows a position of plain chess: the board, its FEN, and every move in SAN and UCI",
+        "Показывает положение в простых шахматах: доску, FEN и все ходы в SAN и UCI" {
+        optional position, "a FEN; the first position without it", "FEN; без него начальное положение";
+        named moves, "moves to make first, in SAN or UCI", "сначала сделать эти ходы, в SAN или UCI";
+    }
+};
 
 /// Answers one of [`TOOLS`].
 ///
@@ -85,7 +50,7 @@ fn draw_zone(text: &str, at: &str, board: Option<&str>) -> Result<Answer, Words>
     let kind = BoardKind::of_word(word).ok_or_else(|| {
         let near = nearest(word, BoardKind::ALL.iter().map(|(_, known)| *known)).unwrap_or("std8");
         let word: String = word.chars().take(20).collect();
-        holmgang_kernel::words!("there is no board `{word}`; like `{near}`", "нет доски `{word}`; например `{near}`")
+        words!("there is no board `{word}`; like `{near}`", "нет доски `{word}`; например `{near}`")
     })?;
     let drawn = zone::draw(text, at, kind)?;
     let lines: Vec<String> = drawn.lines().map(str::to_owned).collect();

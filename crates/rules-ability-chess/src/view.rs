@@ -359,19 +359,8 @@ fn decision(teller: &Teller<'_>, wanted: &Wanted) -> Decision {
     };
     let king = scene.setup.kings[usize::from(who) & 3];
     Decision {
-        seats: wanted
-            .seats
-            .iter()
-            .map(|seat| match seat {
-                Seat::Player(place) => SEATS[usize::from(place) % SEATS.len()].id,
-                Seat::Referee => holmgang_kernel::seat::REFEREE.id,
-            })
-            .collect(),
-        what,
-        why: None,
         token: scene.piece(king).is_alive().then(|| names::piece(scene, king)),
         purse: energy(teller, who).into_iter().collect(),
-        clause: wanted.clause,
-        limit_ms: wanted.limit_ms,
+        ..Decision::of(wanted, &SEATS, what)
     }
 }

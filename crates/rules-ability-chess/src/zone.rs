@@ -2,6 +2,7 @@
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::say;
+use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
 
 use crate::board::{Board, BoardKind, Cell, Cells, DIAGONAL, Direction, OFF, STRAIGHT, cell_at, file_of, rank_of};
@@ -31,7 +32,7 @@ pub fn read(text: &str) -> Result<Zone, Words> {
         _ => {
             let shown: String = text.chars().take(20).collect();
             let near = nearest(&shown, ["board"]).unwrap_or("Q'2");
-            return Err(holmgang_kernel::words!(
+            return Err(words!(
                 "a zone begins with R, B, Q, K, N or D or is `board`, found `{shown}`; like `{near}`",
                 "зона начинается с R, B, Q, K, N или D или это `board`, а здесь `{shown}`; например `{near}`"
             ));
@@ -54,7 +55,7 @@ pub fn read(text: &str) -> Result<Zone, Words> {
         digits if digits.len() <= 2 && digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse::<u8>().ok(),
         other => {
             let shown: String = other.chars().take(20).collect();
-            return Err(holmgang_kernel::words!(
+            return Err(words!(
                 "after the letter of a zone come `'`, a reach from 0 to 99 and `+0`, found `{shown}`",
                 "после буквы зоны идут `'`, дальность от 0 до 99 и `+0`, а здесь `{shown}`"
             ));
@@ -325,7 +326,7 @@ pub fn draw(text: &str, at: &str, kind: BoardKind) -> Result<String, Words> {
     let board = Board::new(kind);
     let wrong = || {
         let shown: String = at.chars().take(20).collect();
-        holmgang_kernel::words!("the board has no cell `{shown}`", "на доске нет клетки `{shown}`")
+        words!("the board has no cell `{shown}`", "на доске нет клетки `{shown}`")
     };
     let origin = crate::names::read_cell(at).filter(|cell| board.has(*cell)).ok_or_else(wrong)?;
     let mut ground = [WALL; 256];

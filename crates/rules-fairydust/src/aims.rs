@@ -34,7 +34,7 @@ pub enum Goal {
 /// FY-18.9: each aim says one thing; a door is not so from the start.
 pub(crate) fn read(map: &Map, doors: &[DoorState], sides: usize, node: &Node, finder: &mut Finder<'_>) -> Vec<Aim> {
     let mut aims = Vec::new();
-    for given in node.get("aims").map_or(&[][..], Node::list) {
+    for given in node.elements("aims") {
         let read = || -> Result<Aim, Words> {
             let side = match given.text("side") {
                 None => None,

@@ -55,6 +55,21 @@ pub enum BlowEffect {
 }
 
 impl Blow {
+    /// FY-13.1: a blow in melee that does nothing yet, by one alone.
+    fn plain(attacker: Who, skill: SkillId, skill_by: Clause) -> Blow {
+        Blow {
+            attacker,
+            skill,
+            skill_by,
+            categories: Categories::HIT,
+            is_magic: false,
+            against: Against::Melee,
+            harm: None,
+            effect: BlowEffect::None,
+            participants: 1,
+        }
+    }
+
     /// FY-11.2, FY-4.9, FY-11.10: whether further degrees change anything.
     pub fn is_by_degree(&self) -> bool {
         let scales = match self.effect {
@@ -84,15 +99,8 @@ fn bare_skill(state: &State, who: Who, chosen: SkillId) -> SkillId {
 /// The attack that a deed makes; none of a deed that is no attack.
 pub fn of_deed(rules: &Rules, state: &State, by: Who, deed: &Deed) -> Option<Blow> {
     let bare = |skill: SkillId, effect: BlowEffect| Blow {
-        attacker: by,
-        skill: bare_skill(state, by, skill),
-        skill_by: clause::UNARMED_SKILL,
-        categories: Categories::HIT,
-        is_magic: false,
-        against: Against::Melee,
-        harm: None,
         effect,
-        participants: 1,
+        ..Blow::plain(by, bare_skill(state, by, skill), clause::UNARMED_SKILL)
     };
     Some(match deed {
         Deed::Attack(strike) => of_strike(rules, state, by, strike),
@@ -101,12 +109,8 @@ pub fn of_deed(rules: &Rules, state: &State, by: Who, deed: &Deed) -> Option<Blo
         Deed::Ram { .. } => {
             let mount = state.sheet(by).mount.and_then(|mount| rules.mounts.get(usize::from(mount)));
             let (skill, skill_by) = ram_skill(rules, state, by);
-            Blow {
-                skill,
-                skill_by,
-                harm: Some(physical(mount.map_or(0, |mount| mount.ram_damage), 0)),
-                ..bare(NO_SKILL, BlowEffect::None)
-            }
+            let harm = Some(physical(mount.map_or(0, |mount| mount.ram_damage), 0));
+            Blow { harm, ..Blow::plain(by, skill, skill_by) }
         }
         Deed::Cast(cast) => return of_cast(rules, by, cast, 1),
         _ => return None,
@@ -131,15 +135,9 @@ fn physical(base: i8, quality: i8) -> Harm {
 
 fn of_strike(rules: &Rules, state: &State, by: Who, strike: &Strike) -> Blow {
     let blow = |skill, skill_by, harm, is_ranged: bool| Blow {
-        attacker: by,
-        skill,
-        skill_by,
-        categories: Categories::HIT,
-        is_magic: false,
         against: if is_ranged { Against::Ranged } else { Against::Melee },
         harm: Some(harm),
-        effect: BlowEffect::None,
-        participants: 1,
+        ..Blow::plain(by, skill, skill_by)
     };
     match strike.with {
         With::Fist | With::Kick => {
@@ -165,17 +163,9 @@ fn of_strike(rules: &Rules, state: &State, by: Who, strike: &Strike) -> Blow {
 fn conjured(rules: &Rules, state: &State, by: Who) -> Blow {
     let item: ItemId = state.fighter(by).conjured_item;
     let kind = rules.items.get(usize::from(item));
-    Blow {
-        attacker: by,
-        skill: kind.map_or(crate::content::FIRST_SCHOOL, |kind| kind.skill),
-        skill_by: clause::MAGIC_SKILL,
-        categories: Categories::HIT,
-        is_magic: true,
-        against: Against::Spell,
-        harm: Some(physical(kind.map_or(0, |kind| kind.damage), kind.map_or(0, |kind| kind.quality))),
-        effect: BlowEffect::None,
-        participants: 1,
-    }
+    let skill = kind.map_or(crate::content::FIRST_SCHOOL, |kind| kind.skill);
+    let harm = Some(physical(kind.map_or(0, |kind| kind.damage), kind.map_or(0, |kind| kind.quality)));
+    Blow { is_magic: true, against: Against::Spell, harm, ..Blow::plain(by, skill, clause::MAGIC_SKILL) }
 }
 
 /// The attack that a cast makes; none of a spell that is no attack.
@@ -187,9 +177,6 @@ pub fn of_cast(rules: &Rules, by: Who, cast: &Cast, participants: u8) -> Option<
     let more = if spell.damage_type.is_none() { participants - 1 } else { 0 };
     let scales = spell.degree_scales;
     Some(Blow {
-        attacker: by,
-        skill: spell.school,
-        skill_by: clause::MAGIC_SKILL,
         categories: spell.categories,
         is_magic: true,
         against: Against::Spell,
@@ -207,6 +194,7 @@ pub fn of_cast(rules: &Rules, by: Who, cast: &Cast, participants: u8) -> Option<
             SpellEffect::None | SpellEffect::Conjure(_) => BlowEffect::None,
         },
         participants,
+        ..Blow::plain(by, spell.school, clause::MAGIC_SKILL)
     })
 }
 

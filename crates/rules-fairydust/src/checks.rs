@@ -1,5 +1,6 @@
 //! FY-9, FY-10: the numbers of attack and defence, and how a target stands to an attack.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::tally::Terms;
 use smallvec::SmallVec;
 
@@ -89,7 +90,7 @@ pub fn reaction_sum(
 }
 
 /// FY-14.6 to FY-14.9: the skill of a reaction and its clause.
-pub fn reaction_skill(rules: &Rules, defence: Defence) -> (SkillId, holmgang_kernel::clause::Clause) {
+pub fn reaction_skill(rules: &Rules, defence: Defence) -> (SkillId, Clause) {
     match defence {
         Defence::Dodge => (ACROBATICS, clause::DODGE_AND_BLOCK_SKILLS),
         Defence::Block => (ATHLETICS, clause::DODGE_AND_BLOCK_SKILLS),

@@ -49,17 +49,18 @@ mod group {
 /// An action as it is offered.
 pub fn choice(rules: &Rules, state: &State, _seat: Seat, action: &Action, lang: Lang) -> Choice {
     let by = action.by;
+    let (group, icon, clause) = kind_of(rules, &action.act);
     let mut choice = Choice {
         action: rules.write(state, action),
         label: act_name(rules, state, &action.act, lang),
-        group: group_of(&action.act).get(lang).to_owned(),
+        group: group.get(lang).to_owned(),
         target: target_of(rules, state, &action.act, lang),
         cells: cells_of(state, &action.act).into_iter().map(|cell| cell_name(state.map(), cell)).collect(),
         cost: prices(state, by, &action.act, lang),
         notes: notes(rules, state, action, lang),
         about: about(rules, state, action, lang),
-        clause: clause_of(&action.act),
-        icon: icon_of(rules, &action.act),
+        clause,
+        icon,
         amounts: Vec::new(),
         blanks: Vec::new(),
     };
@@ -85,25 +86,72 @@ pub fn choice(rules: &Rules, state: &State, _seat: Seat, action: &Action, lang: 
     choice
 }
 
-fn group_of(act: &Act) -> Fixed {
+/// Under which heading an act stands, its icon, and the clause that allows it.
+fn kind_of(rules: &Rules, act: &Act) -> (Fixed, &'static str, Clause) {
     match act {
-        Act::React(_) | Act::Fire | Act::Wait => group::ANSWER,
-        Act::Do(Deed::Attack(_) | Deed::Ram { .. }) => group::ATTACK,
-        Act::Do(Deed::Push { .. } | Deed::Grab { .. } | Deed::Release) => group::BODY,
-        Act::Do(Deed::Cast(_)) => group::MAGIC,
-        Act::Synergy(_) | Act::Contribute(_) | Act::Cancel => group::SYNERGY,
-        Act::Delay(_) => group::DELAY,
-        Act::Do(Deed::Move(_) | Deed::Posture(_)) | Act::Dash { .. } | Act::Step(_) => group::MOVEMENT,
-        Act::Do(Deed::Draw(_) | Deed::Take(_) | Deed::PickUp { .. } | Deed::Drop(_) | Deed::Door { .. }) => {
-            group::THINGS
-        }
-        Act::Do(Deed::Lift(_) | Deed::PutDown(_) | Deed::GetDown(_)) | Act::Willing(_) => group::PEOPLE,
-        Act::Do(Deed::Undelayable(inner)) => group_of(inner),
-        Act::Do(Deed::Say(_) | Deed::Improvise(_)) => group::TURN,
-        Act::Order(_) | Act::TakeBack(_) | Act::NoOrders => group::ORDERS,
-        Act::Lower(_) | Act::TieOrder(_) | Act::Surrender | Act::Resign | Act::End => group::TURN,
-        Act::Ruling(_) => group::REFEREE,
+        Act::Do(deed) => kind_of_deed(rules, deed),
+        Act::Dash { .. } => (group::MOVEMENT, "act-move", clause::DASH),
+        Act::Step(path) => (group::MOVEMENT, icon_of_path(path), clause::MOVE),
+        Act::Synergy(_) => (group::SYNERGY, "act-cast", clause::SYNERGY_COST),
+        Act::Contribute(_) => (group::SYNERGY, "act-cast", clause::EVERYBODY_PAYS),
+        Act::Cancel => (group::SYNERGY, "", clause::SYNERGY_BREAKS),
+        Act::Delay(_) => (group::DELAY, "act-wait", clause::DELAYING),
+        Act::Lower(_) => (group::TURN, "res-initiative", clause::LOWERING_INITIATIVE),
+        Act::TieOrder(_) => (group::TURN, "res-initiative", clause::TIE_ON_ONE_SIDE),
+        Act::Surrender | Act::Resign => (group::TURN, "ui-resign", clause::LEAVING),
+        Act::End => (group::TURN, "act-end-turn", clause::ENDING_THE_TURN),
+        Act::React(answer) => match answer.defence {
+            Defence::Pass => (group::ANSWER, "act-rest", clause::DECLINED_DEFENCE),
+            Defence::Dodge => (group::ANSWER, "act-dodge", clause::DODGE),
+            Defence::Parry(_) => (group::ANSWER, "act-parry", clause::PARRY),
+            Defence::Block => (group::ANSWER, "act-block", clause::BLOCK_AND_RESIST),
+            Defence::Counterspell(_) => (group::ANSWER, "act-cast", clause::COUNTERSPELL),
+            Defence::Resist => (group::ANSWER, "act-guard", clause::BLOCK_AND_RESIST),
+        },
+        Act::Fire => (group::ANSWER, "", clause::INTERRUPTION),
+        Act::Wait => (group::ANSWER, "act-wait", clause::FIRING_IS_OPTIONAL),
+        Act::Willing(_) => (group::PEOPLE, "", clause::LIFT),
+        Act::Order(_) | Act::TakeBack(_) | Act::NoOrders => (group::ORDERS, "", clause::ONE_DEFENCE_BEFORE_THE_DICE),
+        Act::Ruling(ruling) => (group::REFEREE, "ui-gavel", referee::clause_of(&ruling.what)),
     }
+}
+
+fn kind_of_deed(rules: &Rules, deed: &Deed) -> (Fixed, &'static str, Clause) {
+    match deed {
+        Deed::Attack(strike) => {
+            let by = if 1 < strike.split.attacks() { clause::VOLLEY } else { clause::ATTACK };
+            (group::ATTACK, icon_of_tool(rules, strike.with), by)
+        }
+        Deed::Push { trip, .. } => (group::BODY, if *trip { "act-trip" } else { "act-push" }, clause::PUSH),
+        Deed::Grab { .. } => (group::BODY, "ui-hand", clause::GRAB),
+        Deed::Release => (group::BODY, "", clause::DROPPING_IS_FREE),
+        Deed::Ram { .. } => (group::ATTACK, "act-charge", clause::RAM),
+        Deed::Cast(cast) => (group::MAGIC, "act-cast", if cast.overload { clause::OVERLOAD } else { clause::CAST }),
+        Deed::Draw(_) => (group::THINGS, "th-item", clause::DRAW),
+        Deed::Take(_) => (group::THINGS, "th-item", clause::TAKE_OUT),
+        Deed::PickUp { .. } => (group::THINGS, "th-item", clause::PICK_UP),
+        Deed::Drop(_) => (group::THINGS, "th-item", clause::DROPPING_IS_FREE),
+        Deed::Door { .. } => (group::THINGS, "th-door", clause::DOORS),
+        Deed::Posture(_) => (group::MOVEMENT, "", clause::POSTURES),
+        Deed::Move(path) => (group::MOVEMENT, icon_of_path(path), clause::MOVE),
+        Deed::Say(_) => (group::TURN, "ui-chat", clause::SPEAK),
+        Deed::Lift(_) => (group::PEOPLE, "act-drag-item", clause::LIFT),
+        Deed::PutDown(_) | Deed::GetDown(_) => (group::PEOPLE, "act-drag-item", clause::CARRYING),
+        Deed::Improvise(_) => (group::TURN, "", clause::IMPROVISED_ACTIONS),
+        Deed::Undelayable(inner) => (kind_of(rules, inner).0, "", clause::NOT_DELAYABLE),
+    }
+}
+
+fn icon_of_tool(rules: &Rules, with: With) -> &'static str {
+    match with {
+        With::Item(item) if rules.items.get(usize::from(item)).is_some_and(|item| 0 < item.range) => "act-bow",
+        With::Conjured => "act-cast",
+        _ => "act-attack-sword",
+    }
+}
+
+fn icon_of_path(path: &Path) -> &'static str {
+    if matches!(path.paces(), [Pace::Turn(_)]) { "act-turn-right" } else { "act-move" }
 }
 
 /// Whom an act is aimed at, if it is one.
@@ -345,101 +393,6 @@ fn is_readable(rules: &Rules, defence: Defence) -> bool {
         Defence::Parry(item) => rules.items.get(usize::from(item)).is_some_and(|item| item.skill != NO_SKILL),
         Defence::Counterspell(school) => usize::from(school) < crate::content::SKILL_COUNT,
         Defence::Pass | Defence::Dodge | Defence::Block | Defence::Resist => true,
-    }
-}
-
-fn clause_of(act: &Act) -> Clause {
-    match act {
-        Act::Do(deed) => clause_of_deed(deed),
-        Act::Dash { .. } => clause::DASH,
-        Act::Step(_) => clause::MOVE,
-        Act::Synergy(_) => clause::SYNERGY_COST,
-        Act::Contribute(_) => clause::EVERYBODY_PAYS,
-        Act::Cancel => clause::SYNERGY_BREAKS,
-        Act::Delay(_) => clause::DELAYING,
-        Act::Lower(_) => clause::LOWERING_INITIATIVE,
-        Act::TieOrder(_) => clause::TIE_ON_ONE_SIDE,
-        Act::Surrender | Act::Resign => clause::LEAVING,
-        Act::End => clause::ENDING_THE_TURN,
-        Act::React(answer) => match answer.defence {
-            Defence::Pass => clause::DECLINED_DEFENCE,
-            Defence::Dodge => clause::DODGE,
-            Defence::Parry(_) => clause::PARRY,
-            Defence::Counterspell(_) => clause::COUNTERSPELL,
-            Defence::Block | Defence::Resist => clause::BLOCK_AND_RESIST,
-        },
-        Act::Fire => clause::INTERRUPTION,
-        Act::Wait => clause::FIRING_IS_OPTIONAL,
-        Act::Willing(_) => clause::LIFT,
-        Act::Order(_) | Act::TakeBack(_) | Act::NoOrders => clause::ONE_DEFENCE_BEFORE_THE_DICE,
-        Act::Ruling(ruling) => referee::clause_of(&ruling.what),
-    }
-}
-
-fn clause_of_deed(deed: &Deed) -> Clause {
-    match deed {
-        Deed::Attack(strike) if 1 < strike.split.attacks() => clause::VOLLEY,
-        Deed::Attack(_) => clause::ATTACK,
-        Deed::Push { .. } => clause::PUSH,
-        Deed::Grab { .. } => clause::GRAB,
-        Deed::Ram { .. } => clause::RAM,
-        Deed::Cast(Cast { overload: true, .. }) => clause::OVERLOAD,
-        Deed::Cast(_) => clause::CAST,
-        Deed::Draw(_) => clause::DRAW,
-        Deed::Take(_) => clause::TAKE_OUT,
-        Deed::PickUp { .. } => clause::PICK_UP,
-        Deed::Drop(_) | Deed::Release => clause::DROPPING_IS_FREE,
-        Deed::Posture(_) => clause::POSTURES,
-        Deed::Move(_) => clause::MOVE,
-        Deed::Say(_) => clause::SPEAK,
-        Deed::Lift(_) => clause::LIFT,
-        Deed::PutDown(_) | Deed::GetDown(_) => clause::CARRYING,
-        Deed::Door { .. } => clause::DOORS,
-        Deed::Improvise(_) => clause::IMPROVISED_ACTIONS,
-        Deed::Undelayable(_) => clause::NOT_DELAYABLE,
-    }
-}
-
-fn icon_of(rules: &Rules, act: &Act) -> &'static str {
-    match act {
-        Act::Do(Deed::Attack(strike)) => match strike.with {
-            With::Item(item) if rules.items.get(usize::from(item)).is_some_and(|item| 0 < item.range) => "act-bow",
-            With::Conjured => "act-cast",
-            _ => "act-attack-sword",
-        },
-        Act::Do(Deed::Push { trip, .. }) => {
-            if *trip {
-                "act-trip"
-            } else {
-                "act-push"
-            }
-        }
-        Act::Do(Deed::Grab { .. }) => "ui-hand",
-        Act::Do(Deed::Ram { .. }) => "act-charge",
-        Act::Do(Deed::Cast(_)) | Act::Synergy(_) | Act::Contribute(_) => "act-cast",
-        Act::Do(Deed::Draw(_) | Deed::Take(_) | Deed::PickUp { .. } | Deed::Drop(_)) => "th-item",
-        Act::Do(Deed::Move(path)) | Act::Step(path) => match path.paces() {
-            [Pace::Turn(_)] => "act-turn-right",
-            _ => "act-move",
-        },
-        Act::Dash { .. } => "act-move",
-        Act::Do(Deed::Door { .. }) => "th-door",
-        Act::Do(Deed::Lift(_) | Deed::PutDown(_) | Deed::GetDown(_)) => "act-drag-item",
-        Act::Do(Deed::Say(_)) => "ui-chat",
-        Act::Delay(_) | Act::Wait => "act-wait",
-        Act::React(answer) => match answer.defence {
-            Defence::Pass => "act-rest",
-            Defence::Dodge => "act-dodge",
-            Defence::Parry(_) => "act-parry",
-            Defence::Block => "act-block",
-            Defence::Counterspell(_) => "act-cast",
-            Defence::Resist => "act-guard",
-        },
-        Act::End => "act-end-turn",
-        Act::Lower(_) | Act::TieOrder(_) => "res-initiative",
-        Act::Surrender | Act::Resign => "ui-resign",
-        Act::Ruling(_) => "ui-gavel",
-        _ => "",
     }
 }
 

@@ -2,10 +2,10 @@
 
 use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::space;
+use holmgang_kernel::{numbers, space};
 
 use crate::Rules;
-use crate::action::{Act, Action, Cast, Deed, Defence, Pace, Path, Strike, Target, Trigger, With};
+use crate::action::{Act, Action, Cast, Deed, Defence, Delaying, Pace, Path, Strike, Target, Trigger, With};
 use crate::content::{Condition, SKILL_COUNT};
 use crate::legal::decider;
 use crate::secrets::knows_of;
@@ -28,40 +28,55 @@ space! {
         let casts = ("target", fighters + 2);
         let spell = ("spell", rules.spells.len());
     }
-    Attack => Axes::two("attack", who, ("with", BARE + rules.items.len())).ways(8);
-    Push => of("push", who).ways(2);
-    Grab => of("grab", who);
-    Ram => of("ram", who);
-    Cast => Axes::two("cast", spell, casts).ways(4);
-    Draw => of("draw", item);
-    Take => of("take", item);
-    PickUp => of("pick_up", item).ways(16);
-    Drop => of("drop", item);
-    Release => bare("release");
-    Posture => of("posture", ("posture", 3));
-    Move => of("move", way).ways(4);
-    Say => bare("say");
-    Lift => of("lift", who);
-    PutDown => of("put_down", ("cell", cells));
-    GetDown => of("get_down", ("cell", cells));
-    Door => of("door", ("door", state.doors.len())).ways(2);
-    Improvise => bare("improvise");
-    Dash => of("dash", way).ways(4);
-    Step => of("step", way).ways(4);
-    Synergy => Axes::two("synergy", spell, casts).ways(16);
-    Contribute => bare("contribute").ways(4);
-    Cancel => bare("cancel");
-    DelayStrike => Axes::two("delay", ("with", BARE + rules.items.len()), ("trigger", 9)).ways(2);
-    DelayCast => of("delay", spell).ways(2);
-    DelayGrab => of("delay", casts).ways(2);
-    Lower => bare("lower").ways(4);
-    Tie => bare("tie_order").ways(8);
-    Surrender => bare("surrender");
-    End => bare("end");
-    React => of("react", ("with", ANSWERS + rules.items.len() + SKILL_COUNT)).ways(2);
-    Fire => bare("fire");
-    Wait => bare("wait");
-    Willing => of("willing", ("yes", 2));
+    fn point(rules: &Rules, state: &State, side: u8, act: &Act) of act {
+        let who = |who: Who| slot(state, side, who);
+        let way = |path: &Path| ended(state, path);
+        let target = |cast: &Cast| cast.target.who().map_or(state.fighters.len() as u32, who);
+        let on_floor = |cast: &Cast| matches!(cast.target, Target::Floor(..));
+    }
+    // Among them giving up the battle, which no program learns: it would end what it learns by.
+    nowhere (
+        Act::Resign | Act::Order(_) | Act::TakeBack(_) | Act::NoOrders | Act::Ruling(_) | Act::Delay(_)
+            | Act::Do(Deed::Cast(_) | Deed::Undelayable(_))
+    );
+    Attack => Axes::two("attack", who, ("with", BARE + rules.items.len())).ways(8),
+        Act::Do(Deed::Attack(strike)) => [who(struck(strike)), with(strike.with)];
+    Push => of("push", who).ways(2), Act::Do(Deed::Push { target, .. }) => [who(*target)];
+    Grab => of("grab", who), Act::Do(Deed::Grab { target, .. }) => [who(*target)];
+    Ram => of("ram", who), Act::Do(Deed::Ram { target }) => [who(*target)];
+    Cast => Axes::two("cast", spell, casts).ways(4), Act::Do(Deed::Cast(cast)) if !on_floor(cast) => [cast.spell, target(cast)];
+    Draw => of("draw", item), Act::Do(Deed::Draw(item)) => [*item];
+    Take => of("take", item), Act::Do(Deed::Take(item)) => [*item];
+    PickUp => of("pick_up", item).ways(16), Act::Do(Deed::PickUp { item, .. }) => [*item];
+    Drop => of("drop", item), Act::Do(Deed::Drop(item)) => [*item];
+    Release => bare("release"), Act::Do(Deed::Release) => [];
+    Posture => of("posture", ("posture", 3)), Act::Do(Deed::Posture(posture)) => [*posture as u32];
+    Move => of("move", way).ways(4), Act::Do(Deed::Move(path)) => [way(path)];
+    Say => bare("say"), Act::Do(Deed::Say(_)) => [];
+    Lift => of("lift", who), Act::Do(Deed::Lift(target)) => [who(*target)];
+    PutDown => of("put_down", ("cell", cells)), Act::Do(Deed::PutDown(cell)) => [*cell];
+    GetDown => of("get_down", ("cell", cells)), Act::Do(Deed::GetDown(cell)) => [*cell];
+    Door => of("door", ("door", state.doors.len())).ways(2), Act::Do(Deed::Door { door, .. }) => [*door];
+    Improvise => bare("improvise"), Act::Do(Deed::Improvise(_)) => [];
+    Dash => of("dash", way).ways(4), Act::Dash { path, .. } => [way(path)];
+    Step => of("step", way).ways(4), Act::Step(path) => [way(path)];
+    Synergy => Axes::two("synergy", spell, casts).ways(16), Act::Synergy(start) => [start.cast.spell, target(&start.cast)];
+    Contribute => bare("contribute").ways(4), Act::Contribute(_) => [];
+    Cancel => bare("cancel"), Act::Cancel => [];
+    DelayStrike => Axes::two("delay", ("with", BARE + rules.items.len()), ("trigger", 9)).ways(2),
+        Act::Delay(Delaying { deed: Deed::Attack(strike), trigger: on, .. }) => [with(strike.with), trigger(on)];
+    DelayCast => of("delay", spell).ways(2), Act::Delay(Delaying { deed: Deed::Cast(cast), .. }) => [cast.spell];
+    DelayGrab => of("delay", casts).ways(2),
+        Act::Delay(Delaying { deed: Deed::Grab { target, .. }, .. }) => [who(*target)];
+    Lower => bare("lower").ways(4), Act::Lower(_) => [];
+    Tie => bare("tie_order").ways(8), Act::TieOrder(_) => [];
+    Surrender => bare("surrender"), Act::Surrender => [];
+    End => bare("end"), Act::End => [];
+    React => of("react", ("with", ANSWERS + rules.items.len() + SKILL_COUNT)).ways(2),
+        Act::React(answer) => [answered(rules, answer.defence)];
+    Fire => bare("fire"), Act::Fire => [];
+    Wait => bare("wait"), Act::Wait => [];
+    Willing => of("willing", ("yes", 2)), Act::Willing(yes) => [*yes];
 }
 
 impl Encode for Rules {
@@ -71,83 +86,18 @@ impl Encode for Rules {
 
     fn point(&self, state: &State, seat: Seat, action: &Action) -> Option<Point> {
         let Seat::Player(side) = seat else { return None };
-        let who = |who: Who| slot(state, side, who);
-        let way = |verb: Verb, path: &Path| Point::one(verb, ended(state, path));
-        let target = |cast: &Cast| match cast.target.who() {
-            Some(target) => who(target),
-            None => state.fighters.len() as u32,
-        };
-        let deed = |deed: &Deed| {
-            Some(match deed {
-                Deed::Attack(strike) => Point::two(Verb::Attack, who(struck(strike)), with(strike.with)),
-                Deed::Push { target, .. } => Point::one(Verb::Push, who(*target)),
-                Deed::Grab { target, .. } => Point::one(Verb::Grab, who(*target)),
-                Deed::Ram { target } => Point::one(Verb::Ram, who(*target)),
-                Deed::Cast(Cast { target: Target::Floor(..), .. }) => return None,
-                Deed::Cast(cast) => Point::two(Verb::Cast, cast.spell, target(cast)),
-                Deed::Draw(item) => Point::one(Verb::Draw, *item),
-                Deed::Take(item) => Point::one(Verb::Take, *item),
-                Deed::PickUp { item, .. } => Point::one(Verb::PickUp, *item),
-                Deed::Drop(item) => Point::one(Verb::Drop, *item),
-                Deed::Release => Point::bare(Verb::Release),
-                Deed::Posture(posture) => Point::one(Verb::Posture, *posture as u32),
-                Deed::Move(path) => way(Verb::Move, path),
-                Deed::Say(_) => Point::bare(Verb::Say),
-                Deed::Lift(target) => Point::one(Verb::Lift, who(*target)),
-                Deed::PutDown(cell) => Point::one(Verb::PutDown, *cell),
-                Deed::GetDown(cell) => Point::one(Verb::GetDown, *cell),
-                Deed::Door { door, .. } => Point::one(Verb::Door, *door),
-                Deed::Improvise(_) => Point::bare(Verb::Improvise),
-                Deed::Undelayable(_) => return None,
-            })
-        };
-        Some(match &action.act {
-            Act::Do(done) => return deed(done),
-            Act::Dash { path, .. } => way(Verb::Dash, path),
-            Act::Step(path) => way(Verb::Step, path),
-            Act::Synergy(start) => Point::two(Verb::Synergy, start.cast.spell, target(&start.cast)),
-            Act::Contribute(_) => Point::bare(Verb::Contribute),
-            Act::Cancel => Point::bare(Verb::Cancel),
-            Act::Delay(delaying) => match &delaying.deed {
-                Deed::Attack(strike) => Point::two(Verb::DelayStrike, with(strike.with), trigger(&delaying.trigger)),
-                Deed::Cast(cast) => Point::one(Verb::DelayCast, cast.spell),
-                Deed::Grab { target, .. } => Point::one(Verb::DelayGrab, who(*target)),
-                _ => return None,
-            },
-            Act::Lower(_) => Point::bare(Verb::Lower),
-            Act::TieOrder(_) => Point::bare(Verb::Tie),
-            Act::Surrender => Point::bare(Verb::Surrender),
-            // Nothing that a program learns: it would end what it learns by.
-            Act::Resign => return None,
-            Act::End => Point::bare(Verb::End),
-            Act::React(answer) => Point::one(
-                Verb::React,
-                match answer.defence {
-                    Defence::Pass => 0,
-                    Defence::Dodge => 1,
-                    Defence::Block => 2,
-                    Defence::Resist => 3,
-                    Defence::Parry(item) => ANSWERS as u32 + u32::from(item),
-                    Defence::Counterspell(school) => (ANSWERS + self.items.len()) as u32 + u32::from(school),
-                },
-            ),
-            Act::Fire => Point::bare(Verb::Fire),
-            Act::Wait => Point::bare(Verb::Wait),
-            Act::Willing(yes) => Point::one(Verb::Willing, *yes),
-            Act::Order(_) | Act::TakeBack(_) | Act::NoOrders | Act::Ruling(_) => return None,
-        })
+        point(self, state, side, &action.act)
     }
 
     fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
         let Seat::Player(side) = seat else { return self.observe(state, Seat::Player(0), out) };
-        let asked = |ask: bool| i32::from(ask);
-        let row = [
-            state.round.into(),
-            state.cells_left.into(),
-            asked(matches!(state.ask, Ask::React { .. })),
-            asked(matches!(state.ask, Ask::Fire { .. })),
+        let battle = [
+            ("round", 40, state.round.into()),
+            ("cells_left", 20, state.cells_left.into()),
+            ("reacts", 1, i32::from(matches!(state.ask, Ask::React { .. }))),
+            ("fires", 1, i32::from(matches!(state.ask, Ask::Fire { .. }))),
         ];
-        out.row("battle", &[("round", 40), ("cells_left", 20), ("reacts", 1), ("fires", 1)], row);
+        out.values("battle", battle);
         let count = state.fighters.len();
         let fighters = (0..count).map(|place| {
             let who = unslot(state, side, place);
@@ -156,7 +106,7 @@ impl Encode for Rules {
             if fighter.left || !knows_of(state, Viewer::Seat(seat), who) {
                 [0; FIGHTER.len()]
             } else {
-                self.numbers(state, side, who, fighter)
+                numbers(state, side, who, fighter)
             }
         });
         out.rows("fighter", count, &FIGHTER, fighters);
@@ -165,57 +115,32 @@ impl Encode for Rules {
     }
 }
 
-const FIGHTER: [(&str, i32); 20] = [
-    ("here", 1),
-    ("able", 1),
-    ("own", 1),
-    ("asked", 1),
-    ("active", 1),
-    ("body", 10),
-    ("mind", 10),
-    ("activity", 10),
-    ("file", 32),
-    ("rank", 32),
-    ("facing", 7),
-    ("posture", 2),
-    ("hands", 2),
-    ("conjured", 8),
-    ("grabbed", 1),
-    ("carried", 1),
-    ("mounted", 1),
-    ("dazzled", 5),
-    ("paralysed", 5),
-    ("slowed", 5),
-];
-
-impl Rules {
-    fn numbers(&self, state: &State, side: u8, who: Who, fighter: &Fighter) -> [i32; FIGHTER.len()] {
+numbers! {
+    FIGHTER, fn numbers(state: &State, side: u8, who: Who, fighter: &Fighter) {
         let files = i32::from(state.map().files).max(1);
         let cell = i32::from(fighter.cell);
         let turns = |condition: Condition| i32::from(fighter.conditions[condition as usize].turns);
-        [
-            1,
-            fighter.is_able().into(),
-            i32::from(fighter.side == side),
-            i32::from(decider(state) == who),
-            i32::from(state.active == who),
-            fighter.body.into(),
-            fighter.mind.into(),
-            fighter.activity.into(),
-            cell % files,
-            cell / files,
-            fighter.facing.into(),
-            fighter.posture as i32,
-            fighter.hands.iter().filter(|thing| **thing != crate::state::NO_THING).count() as i32,
-            fighter.conjured.into(),
-            i32::from(fighter.grabbed_by != NOBODY),
-            i32::from(fighter.carried_by != NOBODY),
-            fighter.is_mounted.into(),
-            turns(Condition::Dazzled),
-            turns(Condition::Paralysed),
-            turns(Condition::Slowed),
-        ]
     }
+    "here" of 1 = 1;
+    "able" of 1 = fighter.is_able().into();
+    "own" of 1 = i32::from(fighter.side == side);
+    "asked" of 1 = i32::from(decider(state) == who);
+    "active" of 1 = i32::from(state.active == who);
+    "body" of 10 = fighter.body.into();
+    "mind" of 10 = fighter.mind.into();
+    "activity" of 10 = fighter.activity.into();
+    "file" of 32 = cell % files;
+    "rank" of 32 = cell / files;
+    "facing" of 7 = fighter.facing.into();
+    "posture" of 2 = fighter.posture as i32;
+    "hands" of 2 = fighter.hands.iter().filter(|thing| **thing != crate::state::NO_THING).count() as i32;
+    "conjured" of 8 = fighter.conjured.into();
+    "grabbed" of 1 = i32::from(fighter.grabbed_by != NOBODY);
+    "carried" of 1 = i32::from(fighter.carried_by != NOBODY);
+    "mounted" of 1 = fighter.is_mounted.into();
+    "dazzled" of 5 = turns(Condition::Dazzled);
+    "paralysed" of 5 = turns(Condition::Paralysed);
+    "slowed" of 5 = turns(Condition::Slowed);
 }
 
 fn with(with: With) -> u32 {
@@ -274,4 +199,16 @@ fn slot(state: &State, side: u8, who: Who) -> u32 {
 
 fn unslot(state: &State, side: u8, place: usize) -> Who {
     ((place + start(state, side)) % state.fighters.len().max(1)) as Who
+}
+
+/// The place of a defence: those without a thing, those with one, spells against spells.
+fn answered(rules: &Rules, defence: Defence) -> u32 {
+    match defence {
+        Defence::Pass => 0,
+        Defence::Dodge => 1,
+        Defence::Block => 2,
+        Defence::Resist => 3,
+        Defence::Parry(item) => ANSWERS as u32 + u32::from(item),
+        Defence::Counterspell(school) => (ANSWERS + rules.items.len()) as u32 + u32::from(school),
+    }
 }

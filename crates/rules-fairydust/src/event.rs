@@ -11,7 +11,8 @@ use crate::choices::{defence_done, ruling_name};
 use crate::content::{Condition, DamageType, ItemId, SkillId};
 use crate::names::{clock, condition_name, door_name, number, side_name, signed, skill_name};
 use crate::narrate::Teller;
-use crate::state::{Because, Place, Posture, Relation, Slot, Who};
+use crate::secrets::knows_plans;
+use crate::state::{Because, NOBODY, Place, Posture, Relation, Slot, Who};
 
 /// How a field stands in a sentence, by its type.
 macro_rules! shown {
@@ -63,7 +64,10 @@ events! {
     /// FY-3.6: somebody begins the battle with these points.
     PoolFilled { who: Who, activity: u8 } Detail of who { "{who}: {points}.", "{who}: {points}.", points = t.points(*activity) }
     /// FY-1.1: a round begins.
-    RoundBegan { round: u16, clock_seconds: u32 } Heading { => t.round_began(*round) }
+    RoundBegan { round: u16, clock_seconds: u32 } Heading {
+        if (*round == 0) "Round 0: surprise", "Нулевой раунд";
+        "Round {round}", "Раунд {round}"
+    }
     /// FY-1.2: a round is over.
     RoundEnded { round: u16, clock_seconds: u32 } Detail {
         "Round {round} is over: {clock}.", "Раунд {round} окончен: {clock}.", clock = clock(*clock_seconds, t.lang)
@@ -163,7 +167,10 @@ events! {
         "{who} is {now} now.", "{who} теперь {now}.", now = t.posture(*posture)
     }
     /// FY-4.7, FY-15.7: a move or dash begins with so many cells.
-    MoveBegan { who: Who, cells: u16, is_dash: bool } Detail of who { => t.move_began(*who, *cells, *is_dash) }
+    MoveBegan { who: Who, cells: u16, is_dash: bool } Detail of who {
+        if (*is_dash) "{who} dashes: {length}.", "{who}, рывок: {length}.", length = t.cells(*cells);
+        "{who} moves: {length}.", "{who}, перемещение: {length}.", length = t.cells(*cells)
+    }
     /// FY-15: a step.
     Stepped { who: Who, from: Place, to: Place, facing: u8, cells_left: u16 } Deed of who at from, to {
         "{who}: {from} → {to}, facing {look}.", "{who}: {from} → {to}, взгляд на {look}.", look = t.facing(*facing)
@@ -193,9 +200,16 @@ events! {
         "{who}: the door {name} does not yield.", "{who}: дверь {name} не поддаётся.", name = door_name(t.state.map(), *door)
     }
     /// FY-7.1: an action is delayed.
-    Delayed { who: Who, deed: Deed, trigger: Trigger, of: Whose } Deed of who { => t.delayed(*who, deed, *of, trigger) }
+    Delayed { who: Who, deed: Deed, trigger: Trigger, of: Whose } Deed of who {
+        if (!knows_plans(t.state, t.viewer, *who)) "{who} delays an action.", "{who} откладывает действие.";
+        "{who} delays: {what}, if {event}.", "{who} откладывает: {what}, если {event}.",
+        what = t.aimed_deed(deed), event = t.awaited(*of, trigger)
+    }
     /// FY-7.4: a delayed action happens.
-    DelayFired { who: Who, by: Who } Deed of who to by { => t.delay_fired(*who, *by) }
+    DelayFired { who: Who, by: Who } Deed of who to by {
+        if (*by == NOBODY) "The delayed action of {who} happens.", "{who}: срабатывает отложенное действие.";
+        "The delayed action of {who} happens; cause: {by}.", "{who}: срабатывает отложенное действие, повод: {by}."
+    }
     /// FY-7.5: a delayed action lets the event pass.
     DelayWaited { who: Who, by: Who } Deed of who to by { "{who} keeps waiting.", "{who} ждёт дальше." }
     /// FY-7.6: the event has come, but the owner does not perceive it or cannot do it now.
@@ -224,7 +238,10 @@ events! {
         => t.defence(*who, *relation, *because, *roll, *total)
     }
     /// FY-9.4, FY-9.6: what came of it; degree 0 is a failure.
-    Resolved { attacker: Who, target: Who, margin: i16, degree: u8 } Consequence of attacker to target { => t.resolved(*margin, *degree) }
+    Resolved { attacker: Who, target: Who, margin: i16, degree: u8 } Consequence of attacker to target {
+        if (*degree == 0) "Failure, {short} short.", "Неудача, не хватило {short}.", short = -margin;
+        "Success, margin {margin}.", "Успех, разница {margin}."
+    }
     /// FY-9.6: a success of more than one degree.
     Degree { attacker: Who, target: Who, degree: u8 } Detail of attacker to target {
         "{success}.", "{success}.", success = t.success(*degree)
@@ -278,7 +295,10 @@ events! {
         "{item}{whose}: quality {now}.", "{item}{whose}: качество {now}.", whose = t.whose(*holder), now = signed(*quality)
     }
     /// FY-4.9: somebody is shoved so many cells.
-    Shoved { who: Who, from: Place, to: Place, cells: u8 } Consequence of who at from, to { => t.shoved(*who, *from, *to, *cells) }
+    Shoved { who: Who, from: Place, to: Place, cells: u8 } Consequence of who at from, to {
+        if (*cells == 0) "{who} is not moved.", "{who} не сдвигается.";
+        "{who} is moved {from} → {to}.", "{who} сдвигается {from} → {to}."
+    }
     /// FY-4.10: somebody is held.
     Held { who: Who, by: Who } Consequence of who to by { "{by} holds {who}.", "{by} держит: {who}." }
     /// FY-4.11: somebody is free.

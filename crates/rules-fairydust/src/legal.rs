@@ -6,7 +6,7 @@ use holmgang_kernel::seat::Seat;
 use crate::action::{Act, Action, Answer, Defence, DefenceKind, Reason};
 use crate::blow::Blow;
 use crate::content::ItemKind;
-use crate::permit::{self, Moment, Permit, lacks, refuse};
+use crate::permit::{self, Moment, Permit, lacks, refuse, refuse_if, refuse_unless};
 use crate::resolve::{referee, targeting};
 use crate::state::{Ask, MOST_ORDERS, NO_SIDE, State, Who};
 use crate::{Rules, checks, clause, hands, order, sight};
@@ -49,9 +49,7 @@ pub fn is_of_own_turn(act: &Act) -> bool {
 /// # Errors
 /// The first reason against it, in the order of FY-18.6.
 pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permit {
-    if !state.is_open() {
-        return refuse(Reason::BattleOver, clause::END_OF_BATTLE);
-    }
+    refuse_if!(!state.is_open(), Reason::BattleOver, clause::END_OF_BATTLE);
     if let Act::Ruling(ruling) = &action.act {
         return match seat {
             Seat::Referee => referee::check(rules, state, ruling),
@@ -70,16 +68,10 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Permi
     if is_own_turn_act && state.round == 0 && fighter.surprised && seat == seat_of(fighter.side) {
         return refuse(Reason::Surprised, clause::ROUND_ZERO);
     }
-    if seat != seat_of(fighter.side) {
-        return refuse(Reason::NotYourTurn, clause::REACTIONS_IN_OTHERS_TURNS);
-    }
+    refuse_if!(seat != seat_of(fighter.side), Reason::NotYourTurn, clause::REACTIONS_IN_OTHERS_TURNS);
     if is_own_turn_act {
-        if by != state.active {
-            return refuse(Reason::NotYourTurn, out_of_turn(state, by));
-        }
-        if state.ask != Ask::Act {
-            return refuse(Reason::WrongMoment, clause::INTERRUPTION);
-        }
+        refuse_if!(by != state.active, Reason::NotYourTurn, out_of_turn(state, by));
+        refuse_if!(state.ask != Ask::Act, Reason::WrongMoment, clause::INTERRUPTION);
     }
     match &action.act {
         Act::Do(deed) => permit::deed(rules, state, by, deed, Moment::Own),
@@ -117,7 +109,7 @@ fn check_resignation(state: &State, seat: Seat, by: Who) -> Permit {
     if side == NO_SIDE || state.fighters.iter().all(|fighter| fighter.side != side || fighter.left) {
         return refuse(Reason::NotAParticipant, clause::LEAVING);
     }
-    if seat == seat_of(side) { Ok(()) } else { refuse(Reason::NotYourTurn, clause::LEAVING) }
+    refuse_unless(seat == seat_of(side), Reason::NotYourTurn, clause::LEAVING)
 }
 
 /// Why somebody else's turn is no time to act: FY-1.4 if its own is over, FY-3.3 else.
@@ -127,27 +119,19 @@ fn out_of_turn(state: &State, by: Who) -> Clause {
 
 /// FY-2.8: between two turns, or at the start of the own one.
 fn check_lower(state: &State, by: Who, to: i32) -> Permit {
-    if state.turn_begun {
-        return refuse(Reason::WrongMoment, clause::MOMENT_OF_LOWERING);
-    }
+    refuse_if!(state.turn_begun, Reason::WrongMoment, clause::MOMENT_OF_LOWERING);
     let now = i32::from(state.fighter(by).initiative);
-    if now <= to {
-        return lacks(Reason::NotLower, clause::LOWERING_INITIATIVE, now, to);
-    }
-    if to < LEAST_INITIATIVE {
-        return lacks(Reason::OutOfBounds, clause::LOWERING_INITIATIVE, to, LEAST_INITIATIVE);
-    }
+    refuse_if!(now <= to, Reason::NotLower, clause::LOWERING_INITIATIVE, now, to);
+    refuse_if!(to < LEAST_INITIATIVE, Reason::OutOfBounds, clause::LOWERING_INITIATIVE, to, LEAST_INITIATIVE);
     Ok(())
 }
 
 /// FY-2.5: a permutation of a tied group of which nobody has begun.
 fn check_tie_order(state: &State, by: Who, list: &[Who]) -> Permit {
-    if order::has_started(state, order::tied_group(state, by)) {
-        return refuse(Reason::TooLate, clause::TIE_ON_ONE_SIDE);
-    }
+    refuse_if!(order::has_started(state, order::tied_group(state, by)), Reason::TooLate, clause::TIE_ON_ONE_SIDE);
     let is_permutation = order::tied_group(state, by).count() == list.len()
         && order::tied_group(state, by).all(|who| list.contains(&who));
-    if is_permutation { Ok(()) } else { refuse(Reason::BadOrder, clause::TIE_ON_ONE_SIDE) }
+    refuse_unless(is_permutation, Reason::BadOrder, clause::TIE_ON_ONE_SIDE)
 }
 
 /// FY-6, FY-14.6 to FY-14.9, FY-16.4: an answer to an attack.
@@ -162,23 +146,13 @@ fn check_answer(rules: &Rules, state: &State, by: Who, answer: Answer) -> Permit
         return refuse(Reason::TooLate, clause::ONE_DEFENCE_BEFORE_THE_DICE);
     };
     let Some(kind) = answer.defence.kind() else {
-        return if answer.turn.is_some() {
-            refuse(Reason::NotFirstReaction, clause::TURNING_IN_A_REACTION)
-        } else {
-            Ok(())
-        };
+        return refuse_unless(answer.turn.is_none(), Reason::NotFirstReaction, clause::TURNING_IN_A_REACTION);
     };
-    if checks::is_forbidden(state, by, kind) {
-        return refuse(Reason::DefenceNotApplicable, clause::REFEREE_OVERRIDE);
-    }
-    if !checks::answers(state, &blow, kind) {
-        return refuse(Reason::DefenceNotApplicable, not_applicable(&blow, kind));
-    }
+    refuse_if!(checks::is_forbidden(state, by, kind), Reason::DefenceNotApplicable, clause::REFEREE_OVERRIDE);
+    refuse_if!(!checks::answers(state, &blow, kind), Reason::DefenceNotApplicable, not_applicable(&blow, kind));
     if let Defence::Counterspell(school) = answer.defence {
         let is_school = (crate::content::FIRST_SCHOOL..crate::content::SKILL_COUNT as u8).contains(&school);
-        if !is_school || !state.has_school(by, school) {
-            return refuse(Reason::NoSkill, clause::COUNTERSPELL);
-        }
+        refuse_if!(!is_school || !state.has_school(by, school), Reason::NoSkill, clause::COUNTERSPELL);
     }
     if answer.turn.is_some_and(|facing| state.map().grid.directions() <= facing) {
         return refuse(Reason::OutOfBounds, clause::FACING);
@@ -186,9 +160,7 @@ fn check_answer(rules: &Rules, state: &State, by: Who, answer: Answer) -> Permit
     match answer.defence {
         Defence::Parry(item) => {
             let is_weapon = rules.items.get(usize::from(item)).is_some_and(|item| item.kind == ItemKind::Weapon);
-            if !is_weapon || hands::held_item(state, by, item).is_none() {
-                return refuse(Reason::ItemNotInHand, clause::PARRY);
-            }
+            refuse_if!(!is_weapon || hands::held_item(state, by, item).is_none(), Reason::ItemNotInHand, clause::PARRY);
         }
         Defence::Counterspell(_) => permit::focus(state, by)?,
         _ => {}
@@ -219,7 +191,7 @@ fn check_turn(state: &State, by: Who, attacker: Who, turn: Option<u8>) -> Permit
         Some(facing) => sight::would_see(state, by, facing, attacker),
         None => sight::sees(state, by, attacker),
     };
-    if sees || is_ruled { Ok(()) } else { refuse(Reason::AttackerNotInView, clause::TURNING_IN_A_REACTION) }
+    refuse_unless(sees || is_ruled, Reason::AttackerNotInView, clause::TURNING_IN_A_REACTION)
 }
 
 /// FY-2.7, FY-2.9: the highest initiative with which somebody else comes first.

@@ -179,7 +179,7 @@ impl Ruleset for Rules {
         legal::check(self, state, seat, action)
     }
 
-    fn apply<D: Dice, L: Log<Event>>(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
-        resolve::apply(self, state, seat, action, dice, log);
+    fn apply<D: Dice, L: Log<Event>>(&self, state: &mut State, _: Seat, action: &Action, dice: &mut D, log: &mut L) {
+        resolve::apply(self, state, action, dice, log);
     }
 }

@@ -5,6 +5,7 @@ mod magic;
 mod things;
 
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::sink::{Counter, Nth, Sink};
 
 use crate::action::{Act, Action, Answer, Deed, Defence, Pace, Path, Split, Strike, With};
 use crate::content::{ItemKind, NO_SKILL};
@@ -45,7 +46,7 @@ pub fn pick(
         let place = below(scratch.len());
         return (place < scratch.len()).then(|| scratch.swap_remove(place));
     }
-    let mut listing = Listing::new(rules, state, by, Count(0));
+    let mut listing = Listing::new(rules, state, by, Counter(0));
     let mut counts = [0; SECTIONS.len()];
     for (count, section) in counts.iter_mut().zip(SECTIONS) {
         let before = listing.out.0;
@@ -55,7 +56,7 @@ pub fn pick(
     let mut place = below(listing.out.0);
     for (count, section) in counts.into_iter().zip(SECTIONS) {
         if place < count {
-            let mut listing = listing.to(Nth { left: place, found: None });
+            let mut listing = listing.to(Nth::new(place));
             listing.section(section);
             return listing.out.found;
         }
@@ -68,66 +69,6 @@ pub fn pick(
 fn asked(state: &State, seat: Seat) -> Option<Who> {
     let by = decider(state);
     (state.is_open() && seat == seat_of(state.fighter(by).side)).then_some(by)
-}
-
-/// Where the actions of a list go.
-trait Sink {
-    /// The next action of the list.
-    fn offer(&mut self, action: impl FnOnce() -> Action);
-
-    /// The next so many actions of the list, made by their place among them.
-    fn offer_all(&mut self, count: usize, action: impl Fn(usize) -> Action);
-}
-
-impl Sink for &mut Vec<Action> {
-    #[inline]
-    fn offer(&mut self, action: impl FnOnce() -> Action) {
-        self.push(action());
-    }
-
-    #[inline]
-    fn offer_all(&mut self, count: usize, action: impl Fn(usize) -> Action) {
-        self.extend((0..count).map(action));
-    }
-}
-
-/// Counts only.
-struct Count(usize);
-
-impl Sink for Count {
-    #[inline]
-    fn offer(&mut self, _: impl FnOnce() -> Action) {
-        self.0 += 1;
-    }
-
-    #[inline]
-    fn offer_all(&mut self, count: usize, _: impl Fn(usize) -> Action) {
-        self.0 += count;
-    }
-}
-
-/// Takes one.
-struct Nth {
-    left: usize,
-    found: Option<Action>,
-}
-
-impl Sink for Nth {
-    #[inline]
-    fn offer(&mut self, action: impl FnOnce() -> Action) {
-        if self.left == 0 && self.found.is_none() {
-            self.found = Some(action());
-        }
-        self.left = self.left.saturating_sub(1);
-    }
-
-    #[inline]
-    fn offer_all(&mut self, count: usize, action: impl Fn(usize) -> Action) {
-        if self.left < count && self.found.is_none() {
-            self.found = Some(action(self.left));
-        }
-        self.left = self.left.saturating_sub(count);
-    }
 }
 
 /// So many narrow places in a row are passed in one action of the list.
@@ -208,7 +149,7 @@ struct Listing<'a, S> {
     out: S,
 }
 
-impl<'a, S: Sink> Listing<'a, S> {
+impl<'a, S: Sink<Action>> Listing<'a, S> {
     fn new(rules: &'a Rules, state: &'a State, by: Who, out: S) -> Self {
         let fighter = state.fighter(by);
         let mut others = smallvec::SmallVec::new();
@@ -246,14 +187,14 @@ impl<'a, S: Sink> Listing<'a, S> {
     #[inline]
     fn push(&mut self, act: impl FnOnce() -> Act) {
         let by = self.by;
-        self.out.offer(|| Action { by, act: act() });
+        self.out.put(|| Action { by, act: act() });
     }
 
     /// So many acts at once, made by their place.
     #[inline]
     fn push_all(&mut self, count: usize, act: impl Fn(usize) -> Act) {
         let by = self.by;
-        self.out.offer_all(count, |place| Action { by, act: act(place) });
+        self.out.all(0..count, |place| Action { by, act: act(place) });
     }
 
     #[inline]

@@ -40,55 +40,31 @@ pub struct Kit {
 pub fn load(library: &Library) -> Result<Rules, Faults> {
     let mut rules = Rules::default();
     let mut faults = Vec::new();
-    each(library, "item", &mut faults, |item, finder| rules.items.push(item_type(item, finder)));
-    each(library, "armour", &mut faults, |item, _| {
-        rules.armours.push(Armour {
-            id: item.id.clone(),
-            name: name(item),
-            armour: int(&item.node, "armour", 0) as u8,
-        });
+    library.each("item", &mut faults, |item, finder| rules.items.push(item_type(item, finder)));
+    library.each("armour", &mut faults, |item, _| {
+        rules.armours.push(Armour { id: item.id.clone(), name: item.name(), armour: item.node.int("armour", 0) as u8 });
     });
-    each(library, "mount", &mut faults, |item, _| {
+    library.each("mount", &mut faults, |item, _| {
         rules.mounts.push(Mount {
             id: item.id.clone(),
-            name: name(item),
+            name: item.name(),
             is_vehicle: item.node.text("kind") == Some("vehicle"),
-            speed: int(&item.node, "speed", 0) as u8,
-            ram_damage: int(&item.node, "ram_damage", 0) as i8,
+            speed: item.node.int("speed", 0) as u8,
+            ram_damage: item.node.int("ram_damage", 0) as i8,
         });
     });
-    each(library, "spell", &mut faults, |item, finder| rules.spells.push(spell(&rules.items, item, finder)));
-    each(library, "combatant", &mut faults, |item, finder| {
+    library.each("spell", &mut faults, |item, finder| rules.spells.push(spell(&rules.items, item, finder)));
+    library.each("combatant", &mut faults, |item, finder| {
         let kit = kit(&rules, &item.node, None, finder);
         rules.combatants.push((item.id.clone(), kit));
     });
-    each(library, "map", &mut faults, |item, finder| {
+    library.each("map", &mut faults, |item, finder| {
         if let Some(map) = map::map(&item.node, finder) {
             rules.maps.push(Arc::new(map));
         }
     });
     sort(&mut faults);
     Faults(faults).or(rules)
-}
-
-fn each(
-    library: &Library,
-    table: &str,
-    faults: &mut Vec<holmgang_kernel::doc::Fault>,
-    mut read: impl FnMut(&Item, &mut Finder<'_>),
-) {
-    for item in library.table(table) {
-        let mut finder = Finder::new(&item.file, faults);
-        finder.within(table, |finder| finder.within(&item.id, |finder| read(item, finder)));
-    }
-}
-
-fn name(item: &Item) -> Words {
-    item.node.names("name").unwrap_or_else(|| Words::same(item.id.clone()))
-}
-
-fn int(node: &Node, key: &str, default: i64) -> i64 {
-    node.int(key, default)
 }
 
 /// A fault of a field that the shape could not see.
@@ -120,16 +96,16 @@ fn item_type(item: &Item, finder: &mut Finder<'_>) -> ItemType {
     };
     ItemType {
         id: item.id.clone(),
-        name: name(item),
+        name: item.name(),
         kind,
         skill,
-        damage: int(node, "damage", 0) as i8,
-        quality: int(node, "quality", 0) as i8,
-        reach: int(node, "reach", 1) as u8,
-        throw_range: int(node, "throw_range", 0) as u8,
-        range: int(node, "range", 0) as u8,
-        hands: int(node, "hands", 1) as u8,
-        volley: int(node, "volley", 1) as u8,
+        damage: node.int("damage", 0) as i8,
+        quality: node.int("quality", 0) as i8,
+        reach: node.int("reach", 1) as u8,
+        throw_range: node.int("throw_range", 0) as u8,
+        range: node.int("range", 0) as u8,
+        hands: node.int("hands", 1) as u8,
+        volley: node.int("volley", 1) as u8,
     }
 }
 
@@ -157,29 +133,29 @@ fn spell(items: &[ItemType], item: &Item, finder: &mut Finder<'_>) -> Spell {
         SpellEffect::None | SpellEffect::Conjure(_) => 0,
     };
     let normal = Strength {
-        damage: int(node, "damage", 0) as i8,
-        turns: int(node, "turns", 1) as u8,
-        magnitude: int(node, "magnitude", usual.into()) as u8,
-        count: int(node, "count", 1) as u8,
+        damage: node.int("damage", 0) as i8,
+        turns: node.int("turns", 1) as u8,
+        magnitude: node.int("magnitude", usual.into()) as u8,
+        count: node.int("count", 1) as u8,
     };
     let overload = node.get("overload").map(|over| Strength {
-        damage: int(over, "damage", normal.damage.into()) as i8,
-        turns: int(over, "turns", normal.turns.into()) as u8,
-        magnitude: int(over, "magnitude", normal.magnitude.into()) as u8,
-        count: int(over, "count", normal.count.into()) as u8,
+        damage: over.int("damage", normal.damage.into()) as i8,
+        turns: over.int("turns", normal.turns.into()) as u8,
+        magnitude: over.int("magnitude", normal.magnitude.into()) as u8,
+        count: over.int("count", normal.count.into()) as u8,
     });
     let spell = Spell {
         id: item.id.clone(),
-        name: name(item),
+        name: item.name(),
         school: node.text("school").and_then(skill_named).unwrap_or(FIRST_SCHOOL),
         attack: node.bool("attack", true),
         target: node.word("target", &SpellTarget::ALL).unwrap_or(SpellTarget::Character),
-        range: int(node, "range", 0) as u8,
+        range: node.int("range", 0) as u8,
         damage_type,
         effect,
         normal,
         overload,
-        synergy_min: int(node, "synergy_min", 0) as u8,
+        synergy_min: node.int("synergy_min", 0) as u8,
         degree_scales: node.word("degree_scales", &DegreeScales::ALL).unwrap_or(DegreeScales::None),
         categories: categories(damage_type, effect),
     };
@@ -288,12 +264,12 @@ pub(crate) fn kit(rules: &Rules, node: &Node, before: Option<&Kit>, finder: &mut
             }
         }
     }
-    sheet.activity_base = int(node, "activity_base", sheet.activity_base.into()) as u8;
-    sheet.body_max = int(node, "body", sheet.body_max.into()) as i16;
-    sheet.mind_max = int(node, "mind", sheet.mind_max.into()) as i16;
-    sheet.unarmed_damage = int(node, "unarmed_damage", sheet.unarmed_damage.into()) as i8;
-    sheet.speed = int(node, "speed", sheet.speed.into()) as u8;
-    kit.armour.0 = int(node, "armour", kit.armour.0.into()) as u8;
+    sheet.activity_base = node.int("activity_base", sheet.activity_base.into()) as u8;
+    sheet.body_max = node.int("body", sheet.body_max.into()) as i16;
+    sheet.mind_max = node.int("mind", sheet.mind_max.into()) as i16;
+    sheet.unarmed_damage = node.int("unarmed_damage", sheet.unarmed_damage.into()) as i8;
+    sheet.speed = node.int("speed", sheet.speed.into()) as u8;
+    kit.armour.0 = node.int("armour", kit.armour.0.into()) as u8;
     if let Some(worn) = node.text("wears") {
         kit.armour.1 = rules.armours.iter().find(|armour| armour.id == worn).map_or(0, |armour| armour.armour);
     }

@@ -1,7 +1,8 @@
 //! What an action needs: FY-18.6, group by group in its order. The first thing against it is the refusal.
 
 use holmgang_kernel::clause::Clause;
-pub(crate) use holmgang_kernel::refusal::{lacks, refuse};
+pub(crate) use holmgang_kernel::refusal::{lacks, refuse, refuse_unless};
+pub(crate) use holmgang_kernel::refuse_if;
 
 use crate::action::{Cast, Deed, Delaying, Reason, Refusal, Target, Trigger, Victim, Whose};
 use crate::state::{Posture, State, WHOEVER, Who};
@@ -74,9 +75,7 @@ pub fn deed(rules: &Rules, state: &State, by: Who, deed: &Deed, moment: Moment) 
 pub fn delaying(rules: &Rules, state: &State, by: Who, delaying: &Delaying) -> Permit {
     let deed = &delaying.deed;
     kind(rules, state, by, deed)?;
-    if state.delay_of(by).is_some() {
-        return refuse(Reason::DelayPending, clause::ONE_DELAY_AT_A_TIME);
-    }
+    refuse_if!(state.delay_of(by).is_some(), Reason::DelayPending, clause::ONE_DELAY_AT_A_TIME);
     kind_of_spell(rules, state, by, deed)?;
     values(rules, state, by, deed)?;
     if let Trigger::Event(text) = &delaying.trigger {
@@ -113,15 +112,9 @@ fn kind(rules: &Rules, state: &State, by: Who, deed: &Deed) -> Permit {
 fn kind_of_spell(rules: &Rules, state: &State, by: Who, deed: &Deed) -> Permit {
     let Deed::Cast(cast) = deed else { return Ok(()) };
     let Some(spell) = rules.spells.get(usize::from(cast.spell)) else { return Ok(()) };
-    if state.synergy_of(by).is_some() {
-        return refuse(Reason::InSynergy, clause::SYNERGY_BREAKS);
-    }
-    if cast.overload && spell.overload.is_none() {
-        return refuse(Reason::NoOverload, clause::OVERLOAD);
-    }
-    if 0 < spell.synergy_min {
-        return refuse(Reason::SynergyRequired, clause::CAST);
-    }
+    refuse_if!(state.synergy_of(by).is_some(), Reason::InSynergy, clause::SYNERGY_BREAKS);
+    refuse_if!(cast.overload && spell.overload.is_none(), Reason::NoOverload, clause::OVERLOAD);
+    refuse_if!(0 < spell.synergy_min, Reason::SynergyRequired, clause::CAST);
     Ok(())
 }
 
@@ -140,9 +133,7 @@ pub const MOST_MESSAGE: usize = 140;
 
 /// FY-4.8: a text of 1 to 140 characters.
 pub(crate) fn message(text: &str, by: Clause) -> Permit {
-    if text.trim().is_empty() || text.chars().nth(MOST_MESSAGE).is_some() {
-        return refuse(Reason::BadMessage, by);
-    }
+    refuse_if!(text.trim().is_empty() || text.chars().nth(MOST_MESSAGE).is_some(), Reason::BadMessage, by);
     Ok(())
 }
 
@@ -171,9 +162,7 @@ fn actor(rules: &Rules, state: &State, by: Who, deed: &Deed) -> Permit {
             None => refuse(Reason::ItemNotInHand, clause::DROPPING_IS_FREE),
         },
         Deed::Lift(_) => {
-            if hands::free_hands(state, by) < 2 {
-                return refuse(Reason::NoFreeHand, clause::LIFT);
-            }
+            refuse_if!(hands::free_hands(state, by) < 2, Reason::NoFreeHand, clause::LIFT);
             Ok(())
         }
         _ => Ok(()),
@@ -182,18 +171,14 @@ fn actor(rules: &Rules, state: &State, by: Who, deed: &Deed) -> Permit {
 
 /// FY-4.13: the focus must be in hand.
 pub(crate) fn focus(state: &State, by: Who) -> Permit {
-    if hands::has_focus(state, by) { Ok(()) } else { refuse(Reason::NoFocus, clause::FOCUS) }
+    refuse_unless(hands::has_focus(state, by), Reason::NoFocus, clause::FOCUS)
 }
 
 /// FY-4.6, FY-5.4: standing, and not in somebody's arms.
 pub(crate) fn upright(state: &State, by: Who) -> Permit {
     let fighter = state.fighter(by);
-    if fighter.posture != Posture::Standing {
-        return refuse(Reason::Posture, clause::POSTURE_EFFECTS);
-    }
-    if fighter.carried_by != crate::state::NOBODY {
-        return refuse(Reason::Posture, clause::CARRYING);
-    }
+    refuse_if!(fighter.posture != Posture::Standing, Reason::Posture, clause::POSTURE_EFFECTS);
+    refuse_if!(fighter.carried_by != crate::state::NOBODY, Reason::Posture, clause::CARRYING);
     Ok(())
 }
 
@@ -204,17 +189,13 @@ fn target(rules: &Rules, state: &State, by: Who, deed: &Deed, moment: Moment) ->
         Deed::Attack(strike) => strike::targets(rules, state, by, strike, is_declared),
         Deed::Push { target, trip, .. } => {
             aim::other(state, by, *target)?;
-            if *trip && state.fighter(*target).posture == Posture::Lying {
-                return refuse(Reason::SameValue, clause::PUSH);
-            }
+            refuse_if!(*trip && state.fighter(*target).posture == Posture::Lying, Reason::SameValue, clause::PUSH);
             aim::within(state, by, *target, 1, clause::PUSH)?;
             aim::visible(state, by, *target, is_declared)
         }
         Deed::Grab { target, .. } => {
             aim::other(state, by, *target)?;
-            if state.fighter(*target).grabbed_by != crate::state::NOBODY {
-                return refuse(Reason::SameValue, clause::GRAB);
-            }
+            refuse_if!(state.fighter(*target).grabbed_by != crate::state::NOBODY, Reason::SameValue, clause::GRAB);
             aim::within(state, by, *target, 1, clause::GRAB)?;
             aim::visible(state, by, *target, is_declared)
         }
@@ -243,18 +224,6 @@ fn target(rules: &Rules, state: &State, by: Who, deed: &Deed, moment: Moment) ->
 /// Whether what is being resolved is a delayed action.
 fn is_delayed(state: &State) -> bool {
     state.frames.last().is_some_and(|frame| frame.is_delayed)
-}
-
-/// FY-7.1: whether a deed leaves its target open.
-pub fn is_open_ended(deed: &Deed) -> bool {
-    match deed {
-        Deed::Attack(strike) => strike.split.parts().iter().any(|(who, _)| *who == WHOEVER),
-        Deed::Push { target, .. } | Deed::Grab { target, .. } | Deed::Ram { target } | Deed::Lift(target) => {
-            *target == WHOEVER
-        }
-        Deed::Cast(cast) => cast.target.who() == Some(WHOEVER),
-        _ => false,
-    }
 }
 
 /// FY-7.1: the deed with the one who triggered it in the open place.

@@ -71,7 +71,7 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Scenario>
     let mut members = Vec::new();
     let mut sides = 0;
     for (side, key) in SIDES.into_iter().enumerate() {
-        let list = node.get(key).map_or(&[][..], Node::list);
+        let list = node.elements(key);
         if list.is_empty() {
             continue;
         }
@@ -196,14 +196,13 @@ fn read_member(rules: &Rules, map: &Map, node: &Node, side: u8, members: &mut Ve
         }
         facing
     });
-    let posture = Posture::ALL.iter().find(|(_, word)| Some(*word) == node.text("posture"));
     members.push(Member {
         id,
         kit,
         side,
         cell: cell.unwrap_or(OFF_MAP),
         facing,
-        posture: posture.map_or(Posture::Standing, |(posture, _)| *posture),
+        posture: node.word("posture", &Posture::ALL).unwrap_or(Posture::Standing),
         hidden: node.bool("hidden", false),
         surprised: false,
     });
@@ -276,7 +275,7 @@ fn free_cell(map: &Map, side: u8, taken: &[Place]) -> Option<Place> {
 /// FY-2.10, FY-10.10: who is surprised and who is hidden.
 fn marks(node: &Node, members: &mut [Member], finder: &mut Finder<'_>) {
     for (key, by) in [("surprised", clause::SURPRISE_IS_DECLARED), ("hidden", clause::HIDDEN_ATTACKER)] {
-        for given in node.get(key).map_or(&[][..], Node::list) {
+        for given in node.elements(key) {
             let id = given.as_text().unwrap_or_default();
             match members.iter_mut().find(|member| member.id == id && (key == "hidden" || member.side != NO_SIDE)) {
                 Some(member) if key == "hidden" => member.hidden = true,
@@ -309,7 +308,7 @@ fn attacking_side(node: &Node, sides: usize, finder: &mut Finder<'_>) -> u8 {
 
 fn doors(map: &Map, node: &Node, finder: &mut Finder<'_>) -> Vec<DoorState> {
     let mut doors: Vec<DoorState> = map.doors.iter().map(|site| site.now).collect();
-    for given in node.get("doors").map_or(&[][..], Node::list) {
+    for given in node.elements("doors") {
         let door = given.text("door").and_then(|text| names::door_named(map, text)).map(usize::from);
         match door.and_then(|door| doors.get_mut(door)) {
             Some(door) => {
@@ -327,7 +326,7 @@ fn doors(map: &Map, node: &Node, finder: &mut Finder<'_>) -> Vec<DoorState> {
 
 fn floor(rules: &Rules, map: &Map, node: &Node, finder: &mut Finder<'_>) -> Vec<(ItemId, Place)> {
     let mut floor = Vec::new();
-    for given in node.get("floor").map_or(&[][..], Node::list) {
+    for given in node.elements("floor") {
         let item = given.text("item").and_then(|id| rules.item_id(id)).unwrap_or(NO_ITEM);
         let cell = given.text("cell").and_then(|text| names::cell_named(map, text)).filter(|cell| *cell != OFF_MAP);
         match cell {

@@ -7,7 +7,7 @@ mod tokens;
 use holmgang_kernel::difference::{Difference, differences};
 use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Present, Ruleset};
-use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::MapForm;
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place, Side, Stage, View, Way};
@@ -231,19 +231,8 @@ impl Rules {
                 )
             }
         };
-        let seats = wanted.seats.iter().map(|seat| match seat {
-            Seat::Player(side) => side_id(side),
-            Seat::Referee => REFEREE.id,
-        });
-        Decision {
-            seats: seats.collect(),
-            what,
-            why,
-            token: is_known.then(|| id_of(state, who).to_owned()),
-            purse,
-            clause: wanted.clause,
-            limit_ms: wanted.limit_ms,
-        }
+        let token = is_known.then(|| id_of(state, who).to_owned());
+        Decision { why, token, purse, ..Decision::of(&wanted, Rules::PROFILE.seats, what) }
     }
 
     /// What is coming, as far as the target knows.

@@ -392,8 +392,3 @@ const SCENARIO: &[FieldShape] = fields! {
     optional one_shot_uncut: Bool, clause::ONE_SHOT_UNCUT,
         "modifiers count in full for one-shot spells; true", "для разовых заклинаний модификаторы целиком; true";
 };
-
-/// The shape of a scenario.
-pub fn scenario_shape() -> &'static Shape {
-    &SHAPES[SHAPES.len() - 1]
-}

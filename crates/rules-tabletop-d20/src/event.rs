@@ -132,7 +132,10 @@ events! {
         "{who} is moved {from} → {to}.", "{who}: сдвиг {from} → {to}."
     }
     /// TD-4.4, TD-22.1, TD-17.3, TD-13.8: a thing comes to lie.
-    ThingFell { who: Who, gear: Gear, cell: Cell, stuck: bool } Consequence of who at cell { => t.fallen(*gear, *cell, *stuck) }
+    ThingFell { who: Who, gear: Gear, cell: Cell, stuck: bool } Consequence of who at cell {
+        if (*stuck) "{gear} is stuck on {cell}.", "{gear}: не выдернуть, клетка {cell}.";
+        "{gear} lies on {cell}.", "{gear}: на земле, клетка {cell}."
+    }
     /// Into a hand, away, on, off, up from the floor.
     ThingTaken { who: Who, gear: Gear, how: Taking } Consequence of who { => t.taking(*who, *gear, *how) }
     /// TD-6.7: the attempt failed.
@@ -154,7 +157,8 @@ events! {
     }
     /// TD-3.6: he strikes, or hinders; `left` of the round.
     OpportunityTaken { who: Who, against: Who, left: u8, hinder: bool } Deed of who on against {
-        => t.opportunity(*who, *against, *left, *hinder)
+        if (*hinder) "{who} hinders {against}.", "{who} мешает подняться: {against}.";
+        "{who} takes the attack of opportunity → {against}; {left} left.", "{who}: атака при возможности → {against}; осталось {left}."
     }
     /// TD-3.11: he lets it pass.
     OpportunityDeclined { who: Who, against: Who } Consequence of who on against { "{who} lets it pass.", "{who} отказывается." }
@@ -163,7 +167,10 @@ events! {
         "{who} does not get to strike {against}.", "{who} уже не успевает ударить: {against}."
     }
     /// TD-2.9: what was declared does not happen.
-    DeedLost { who: Who, what: What } Consequence of who { => t.lost(*who, *what) }
+    DeedLost { who: Who, what: What } Consequence of who {
+        if (*what == What::FreeAction) "{who}: nothing comes of it.", "{who}: задуманное сорвано.";
+        "{who}: nothing comes of it: {what}.", "{who}: сорвано: {what}."
+    }
     /// TD-8.4: a full attack begins.
     SeriesBegan { who: Who, blows: u8, off: bool, shot: bool } Consequence of who { => t.series(*blows, *off, *shot) }
     /// TD-9.1, TD-13.1, TD-16.3, TD-20.1: an attack throw.
@@ -173,7 +180,10 @@ events! {
     }
     /// TD-12.2.
     CritRolled { who: Who, target: Who, roll: u8, resist: u8, critical: bool } Consequence of who on target {
-        => t.crit(*target, *roll, *resist, *critical)
+        if (*roll == 0) "{target}: resistance {resist}%, never critical.", "{target}: резистанс {resist}%, урон не критический.";
+        "{target}: percentile {roll} against resistance {resist}: {outcome}.",
+        "{target}: процентник {roll} против резистанса {resist}: {outcome}.",
+        outcome = t.either(*critical, ["critical", "критический урон"], ["plain damage", "обычный урон"])
     }
     /// TD-11, TD-20.8: hits are lost, or nonlethal damage is taken (TD-15.9). `before` and `hp` are the hits; they stop at 0 (TD-22.1).
     Damaged { target: Who, source: Source, damage_type: DamageType, amount: i16, nonlethal: bool, before: i16, hp: i16 }

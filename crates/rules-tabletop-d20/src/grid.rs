@@ -103,8 +103,8 @@ mod tests {
         }
         assert_eq!(set.len(), cells.len());
         assert_eq!(CellSet([u32::MAX; 16]).len(), 512);
-        assert_eq!((0..cells.len()).filter_map(|place| set.nth(place)).collect::<Vec<_>>(), cells);
-        assert_eq!(set.nth(cells.len()), None);
+        assert_eq!((0..cells.len()).filter_map(|place| set.iter().nth(place)).collect::<Vec<_>>(), cells);
+        assert_eq!(set.iter().nth(cells.len()), None);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Names of icons and signs, from the list in `docs/icons.md`. They follow from what something does, so that content of one's own has them too.
 
 use crate::Rules;
-use crate::action::Action;
 use crate::content::{Class, DamageType, Gear, Spell};
 use crate::state::{Condition, State, Who};
 
@@ -55,50 +54,10 @@ impl Rules {
             _ => "swordsman",
         }
     }
-
-    /// The icon of an action.
-    pub fn icon_of(&self, state: &State, action: &Action) -> &'static str {
-        match action {
-            Action::Attack(blow) => {
-                let shot = self
-                    .weapon_in(state, state.active, blow.arm)
-                    .is_some_and(|weapon| self.is_shot(state, state.active, blow.target, weapon));
-                if shot { "act-bow" } else { "act-attack-sword" }
-            }
-            Action::Strike { .. } | Action::Hurricane(_) => "act-attack-sword",
-            Action::FullAttack => "ui-swords",
-            Action::Defend => "act-guard",
-            Action::Trip { .. } | Action::Hinder | Action::Counter => "act-trip",
-            Action::Disarm { .. } => "act-disarm",
-            Action::Push { .. } | Action::Follow(_) => "act-push",
-            Action::Distract { .. } => "act-feint",
-            Action::Cast(cast) => self.spells.get(usize::from(cast.spell)).map_or("act-cast", icon_of_spell),
-            Action::Control { .. } => "ui-eye",
-            Action::TurnUndead { .. } => "act-cast",
-            Action::Drink { .. } => "act-heal",
-            Action::Finish { .. } => "act-wound",
-            Action::Step { .. } | Action::Move(_) => "act-move",
-            Action::Face(_) => "act-turn-right",
-            Action::Draw(_)
-            | Action::Sheathe(_)
-            | Action::Don(_)
-            | Action::Doff(_)
-            | Action::PickUp(_)
-            | Action::DropItem { .. }
-            | Action::PullOut(_) => "act-drag-item",
-            Action::Load { .. } | Action::Prepare(_) => "act-bow",
-            Action::End => "act-end-turn",
-            // An answer, and not the end of anybody's turn.
-            Action::Decline => "act-rest",
-            Action::Surrender | Action::GiveUp => "ui-resign",
-            Action::Say(_) => "act-horn",
-            Action::Ruling(_) | Action::FreeDeed(_) => "ui-gavel",
-            _ => "",
-        }
-    }
 }
 
-fn icon_of_spell(spell: &Spell) -> &'static str {
+/// The icon of a spell.
+pub(crate) fn icon_of_spell(spell: &Spell) -> &'static str {
     match spell {
         _ if spell.heals.is_some() => "act-heal",
         _ if spell.damage.is_some() && spell.damage_type == DamageType::Fire => "act-ignite",

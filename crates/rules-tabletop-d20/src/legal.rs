@@ -4,7 +4,8 @@ mod deeds;
 mod list;
 mod targets;
 
-pub(crate) use holmgang_kernel::refusal::{lacks, refuse};
+pub(crate) use holmgang_kernel::refusal::{lacks, refuse, refuse_unless};
+pub(crate) use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 
 use crate::action::{Action, Reason, Refusal};
@@ -30,9 +31,7 @@ impl Rules {
                 Seat::Player(_) => refuse(Reason::NotReferee, clause::REFEREE_ACTIONS),
             };
         }
-        if !state.standing.is_open() {
-            return refuse(Reason::BattleOver, clause::VICTORY);
-        }
+        refuse_if!(!state.standing.is_open(), Reason::BattleOver, clause::VICTORY);
         if state.pending.is_some_and(|pending| is_for_referee(&pending)) {
             return refuse(Reason::RefereePending, clause::WAITING_FOR_REFEREE);
         }
@@ -85,9 +84,7 @@ impl Rules {
     /// An action of the active one in its own turn.
     fn check_in_turn(&self, state: &State, action: &Action) -> Result<(), Refusal> {
         let who = state.active;
-        if !state.figure(who).can_act() {
-            return refuse(Reason::CannotAct, clause::GENERAL_REFUSALS);
-        }
+        refuse_if!(!state.figure(who).can_act(), Reason::CannotAct, clause::GENERAL_REFUSALS);
         match action {
             Action::Surrender => return Ok(()),
             Action::End => return self.check_end(state, who),
@@ -126,7 +123,7 @@ impl Rules {
             Action::Stand => true,
             _ => self.row(state, action).is_some_and(|row| row.category == Category::Free),
         };
-        if allowed { Ok(()) } else { refuse(Reason::Turned, clause::TURNED) }
+        refuse_unless(allowed, Reason::Turned, clause::TURNED)
     }
 
     /// TD-2.3, TD-2.4, TD-2.8, TD-8.3, TD-4.1: whether there is time for a deed.

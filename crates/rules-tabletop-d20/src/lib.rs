@@ -48,6 +48,7 @@ use holmgang_kernel::words::Fixed;
 use action::{Action, Refusal};
 use content::{Armor, Army, BattleLevel, Encounter, Item, Map, Sheet, Shield, Spell, Weapon, WeaponId};
 use event::Event;
+use resolve::Resolver;
 use scenario::Scenario;
 use state::State;
 
@@ -173,7 +174,7 @@ impl Ruleset for Rules {
     }
 
     fn apply<D: Dice, L: Log<Event>>(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
-        self.act(state, seat, action, dice, log);
+        Resolver { rules: self, state, dice, log }.act(seat, action);
     }
 
     fn pick(

@@ -36,25 +36,29 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     check_counts(library, &mut faults);
     check_shared_ids(library, &["weapon", "shield", "armor", "item"], &mut faults);
     check_shared_ids(library, &["combatant", "monster"], &mut faults);
-    each(library, "weapon", &mut faults, |entry, finder| rules.weapons.push(weapon(entry, finder)));
-    each(library, "shield", &mut faults, |entry, _| {
-        rules.shields.push(Shield { id: entry.id.clone(), name: name(entry), bonus: entry.node.int("bonus", 0) as u8 });
+    library.each("weapon", &mut faults, |entry, finder| rules.weapons.push(weapon(entry, finder)));
+    library.each("shield", &mut faults, |entry, _| {
+        rules.shields.push(Shield {
+            id: entry.id.clone(),
+            name: entry.name(),
+            bonus: entry.node.int("bonus", 0) as u8,
+        });
     });
-    each(library, "armor", &mut faults, |entry, _| {
+    library.each("armor", &mut faults, |entry, _| {
         let node = &entry.node;
         rules.armors.push(Armor {
             id: entry.id.clone(),
-            name: name(entry),
+            name: entry.name(),
             bonus: node.int("bonus", 0) as u8,
             speed: node.int("speed", 20) as u8,
             quick: node.bool("quick", false),
         });
     });
-    each(library, "item", &mut faults, |entry, finder| {
+    library.each("item", &mut faults, |entry, finder| {
         let node = &entry.node;
         rules.items.push(Item {
             id: entry.id.clone(),
-            name: name(entry),
+            name: entry.name(),
             heals: dice_in(node, "heals", finder),
             hands: node.int("hands", 0) as u8,
             lights: node.bool("lights", false),
@@ -70,27 +74,27 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
             finder.fault(BAD_CONTENT, Default::default(), words, Some(clause::UNARMED_ATTACK));
         }),
     }
-    each(library, "spell", &mut faults, |entry, finder| rules.spells.push(spell(entry, finder)));
+    library.each("spell", &mut faults, |entry, finder| rules.spells.push(spell(entry, finder)));
     for table in ["combatant", "monster"] {
-        each(library, table, &mut faults, |entry, finder| {
+        library.each(table, &mut faults, |entry, finder| {
             let sheet = sheet(&rules, &entry.node, &entry.id, None, table == "monster", finder);
             rules.sheets.push(sheet);
         });
     }
-    each(library, "map", &mut faults, |entry, finder| {
+    library.each("map", &mut faults, |entry, finder| {
         let map = maps::map(&rules, entry, finder);
         rules.maps.push(map);
     });
-    each(library, "battle_level", &mut faults, |entry, finder| rules.levels.push(battle_level(entry, finder)));
+    library.each("battle_level", &mut faults, |entry, finder| rules.levels.push(battle_level(entry, finder)));
     rules.levels.sort_by_key(|row| row.level);
-    each(library, "army", &mut faults, |entry, _| {
-        rules.armies.push(Army { id: entry.id.clone(), name: name(entry), members: texts(&entry.node, "members") });
+    library.each("army", &mut faults, |entry, _| {
+        rules.armies.push(Army { id: entry.id.clone(), name: entry.name(), members: texts(&entry.node, "members") });
     });
-    each(library, "encounter", &mut faults, |entry, _| {
+    library.each("encounter", &mut faults, |entry, _| {
         let node = &entry.node;
         rules.encounters.push(Encounter {
             id: entry.id.clone(),
-            name: name(entry),
+            name: entry.name(),
             party: node.text("party").unwrap_or_default().to_owned(),
             group: texts(node, "group"),
             map: node.text("map").unwrap_or_default().to_owned(),
@@ -99,12 +103,6 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     });
     sort(&mut faults);
     Faults(faults).or(rules)
-}
-
-fn each(library: &Library, table: &str, faults: &mut Vec<Fault>, mut read: impl FnMut(&Entry, &mut Finder<'_>)) {
-    for entry in library.table(table) {
-        Finder::new(&entry.file, faults).within(table, |finder| finder.within(&entry.id, |finder| read(entry, finder)));
-    }
 }
 
 fn check_counts(library: &Library, faults: &mut Vec<Fault>) {
@@ -143,12 +141,8 @@ fn check_shared_ids(library: &Library, tables: &[&str], faults: &mut Vec<Fault>)
     }
 }
 
-fn name(entry: &Entry) -> Words {
-    entry.node.names("name").unwrap_or_else(|| Words::same(entry.id.clone()))
-}
-
 fn texts(node: &Node, key: &str) -> Vec<String> {
-    node.get(key).map_or(&[][..], Node::list).iter().filter_map(Node::as_text).map(str::to_owned).collect()
+    node.elements(key).iter().filter_map(Node::as_text).map(str::to_owned).collect()
 }
 
 /// A fault of the content at a node.
@@ -195,7 +189,7 @@ fn dice_in(node: &Node, key: &str, finder: &mut Finder<'_>) -> Option<DiceSum> {
 }
 
 fn span(node: &Node, key: &str, default: (u8, u8)) -> (u8, u8) {
-    match node.get(key).map_or(&[][..], Node::list) {
+    match node.elements(key) {
         [low, high] => (low.as_int().unwrap_or(1) as u8, high.as_int().unwrap_or(1) as u8),
         _ => default,
     }
@@ -207,7 +201,7 @@ fn battle_level(entry: &Entry, finder: &mut Finder<'_>) -> BattleLevel {
     let mut and_more = false;
     let columns = COLUMNS.map(|(key, ..)| {
         let mut entries = Vec::new();
-        for given in node.get(key).map_or(&[][..], Node::list) {
+        for given in node.elements(key) {
             let text = given.as_text().unwrap_or_default();
             let (text, more) = text.strip_suffix('+').map_or((text, false), |text| (text, true));
             and_more |= more;

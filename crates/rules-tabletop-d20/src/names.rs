@@ -8,7 +8,7 @@ use crate::Rules;
 use crate::action::{Arm, Hand};
 use crate::content::Gear;
 use crate::load::cell_of;
-use crate::state::{NOBODY, NOTHING, NOWHERE, State, ThingId, Who};
+use crate::state::{NOTHING, NOWHERE, State, ThingId, Who};
 
 /// TD-7.1: a cell as it is written: `4,5`; `none` where there is none.
 pub fn cell_name(cell: Cell) -> String {
@@ -180,10 +180,5 @@ impl Rules {
     pub fn arm_name(&self, state: &State, who: Who, arm: Arm, lang: Lang) -> String {
         self.weapon_in(state, who, arm)
             .map_or(String::new(), |weapon| self.gear_name(Gear::Weapon(weapon), lang).to_owned())
-    }
-
-    /// A combatant's id, or `none`.
-    pub fn who_or_none(&self, state: &State, who: Who) -> String {
-        if who == NOBODY { "none".to_owned() } else { self.id_of(state, who) }
     }
 }

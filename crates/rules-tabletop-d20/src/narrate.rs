@@ -76,36 +76,6 @@ impl Teller<'_> {
         if by == who || by == NOBODY { String::new() } else { format!(" ({})", self.name(by)) }
     }
 
-    pub(crate) fn fallen(&self, gear: Gear, cell: Cell, stuck: bool) -> String {
-        let (gear, cell) = (self.rules.gear_name(gear, self.lang), cell_name(cell));
-        if stuck {
-            say!(self.lang, "{gear} is stuck on {cell}.", "{gear}: не выдернуть, клетка {cell}.")
-        } else {
-            say!(self.lang, "{gear} lies on {cell}.", "{gear}: на земле, клетка {cell}.")
-        }
-    }
-
-    pub(crate) fn opportunity(&self, who: Who, against: Who, left: u8, hinder: bool) -> String {
-        let (who, against) = (self.name(who), self.name(against));
-        if hinder {
-            return say!(self.lang, "{who} hinders {against}.", "{who} мешает подняться: {against}.");
-        }
-        say!(
-            self.lang,
-            "{who} takes the attack of opportunity → {against}; {left} left.",
-            "{who}: атака при возможности → {against}; осталось {left}."
-        )
-    }
-
-    pub(crate) fn lost(&self, who: Who, what: What) -> String {
-        let name = self.name(who);
-        if what == What::FreeAction {
-            return say!(self.lang, "{name}: nothing comes of it.", "{name}: задуманное сорвано.");
-        }
-        let what = self.deed(what);
-        say!(self.lang, "{name}: nothing comes of it: {what}.", "{name}: сорвано: {what}.")
-    }
-
     pub(crate) fn series(&self, blows: u8, off: bool, shot: bool) -> String {
         let blows = self.lang.count(i64::from(blows), ["blow", "blows"], ["удар", "удара", "ударов"]);
         let off = self.either(off, [", and one with the other hand", ", и один другой рукой"], ["", ""]);
@@ -120,23 +90,6 @@ impl Teller<'_> {
             Throw::Hit => self.lang.pick("a hit", "попадание"),
             Throw::SureHit => self.lang.pick("a sure hit", "верное попадание"),
         }
-    }
-
-    pub(crate) fn crit(&self, target: Who, roll: u8, resist: u8, critical: bool) -> String {
-        let target = self.name(target);
-        if roll == 0 {
-            return say!(
-                self.lang,
-                "{target}: resistance {resist}%, never critical.",
-                "{target}: резистанс {resist}%, урон не критический."
-            );
-        }
-        let outcome = self.either(critical, ["critical", "критический урон"], ["plain damage", "обычный урон"]);
-        say!(
-            self.lang,
-            "{target}: percentile {roll} against resistance {resist}: {outcome}.",
-            "{target}: процентник {roll} против резистанса {resist}: {outcome}."
-        )
     }
 
     /// `hits`: before and after; none of nonlethal damage.

@@ -222,14 +222,14 @@ impl Rules {
                 let rounds = if *rounds == 0 { String::new() } else { format!(" rounds={rounds}") };
                 format!("grant_modifier {} {} {amount}{rounds}", id(*who), what.word())
             }
-            RulingKind::ApplyEffect(effect) => format!("apply_effect {}", self.written_effect(state, effect)),
+            RulingKind::ApplyEffect(effect) => format!("apply_effect {}", self.written_effect(state, effect, false)),
             RulingKind::RuleImprovised { aoo, check, ability, effect } => {
                 let check = check.map_or(String::new(), |check| format!(" check={check}"));
                 let ability = ability.map_or(String::new(), |ability| format!(" ability={}", ability.word()));
-                format!("rule_improvised aoo={}{check}{ability}{}", yes(*aoo), self.named_effect(state, effect))
+                format!("rule_improvised aoo={}{check}{ability}{}", yes(*aoo), self.written_effect(state, effect, true))
             }
             RulingKind::FumbleOutcome { mishap, effect } => {
-                let effect = effect.as_ref().map_or(String::new(), |effect| self.named_effect(state, effect));
+                let effect = effect.as_ref().map_or(String::new(), |effect| self.written_effect(state, effect, true));
                 format!("fumble_outcome {}{effect}", mishap.word())
             }
             RulingKind::SkillFumble { who, mishap } => {
@@ -255,44 +255,30 @@ impl Rules {
         format!("{what} reason={}", quoted(&ruling.reason))
     }
 
-    /// An effect as the words after `apply_effect`.
-    fn written_effect(&self, state: &State, effect: &RefereeEffect) -> String {
-        let id = |who: Who| self.id_of(state, who);
-        let cells = |cells: &[Cell]| cells.iter().map(|cell| format!(" {}", cell_name(*cell))).collect::<String>();
-        match effect {
+    /// An effect as the words after `apply_effect`, or as named values.
+    fn written_effect(&self, state: &State, effect: &RefereeEffect, is_named: bool) -> String {
+        let on = |who: Who| format!("{}{}", if is_named { "target=" } else { "" }, self.id_of(state, who));
+        let cells = |cells: &[Cell]| {
+            let all = cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>().join(" ");
+            if is_named { format!("cells={}", quoted(&all)) } else { all }
+        };
+        let written = match effect {
             RefereeEffect::Nothing => "none".to_owned(),
             RefereeEffect::Feature => "feature".to_owned(),
             RefereeEffect::Damage { who, dice, damage_type } => {
-                format!("damage {} dice={} type={}", id(*who), dice_id(*dice), damage_type.word())
+                format!("damage {} dice={} type={}", on(*who), dice_id(*dice), damage_type.word())
             }
-            RefereeEffect::Prone(who) => format!("prone {}", id(*who)),
+            RefereeEffect::Prone(who) => format!("prone {}", on(*who)),
             RefereeEffect::Drop { who, hand } => {
-                format!("drop {}{}", id(*who), if *hand == Hand::Off { " hand=off" } else { "" })
+                format!("drop {}{}", on(*who), if *hand == Hand::Off { " hand=off" } else { "" })
             }
-            RefereeEffect::Slippery(list) => format!("slippery{}", cells(list)),
-            RefereeEffect::Burning(list) => format!("burning{}", cells(list)),
-            RefereeEffect::Move { who, cell } => format!("move {} {}", id(*who), cell_name(*cell)),
-        }
-    }
-
-    /// An effect as named values.
-    fn named_effect(&self, state: &State, effect: &RefereeEffect) -> String {
-        let id = |who: Who| self.id_of(state, who);
-        let cells = |cells: &[Cell]| quoted(&cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>().join(" "));
-        match effect {
-            RefereeEffect::Nothing => " effect=none".to_owned(),
-            RefereeEffect::Feature => " effect=feature".to_owned(),
-            RefereeEffect::Damage { who, dice, damage_type } => {
-                format!(" effect=damage target={} dice={} type={}", id(*who), dice_id(*dice), damage_type.word())
+            RefereeEffect::Slippery(list) => format!("slippery {}", cells(list)).trim_end().to_owned(),
+            RefereeEffect::Burning(list) => format!("burning {}", cells(list)).trim_end().to_owned(),
+            RefereeEffect::Move { who, cell } => {
+                format!("move {} {}{}", on(*who), if is_named { "cell=" } else { "" }, cell_name(*cell))
             }
-            RefereeEffect::Prone(who) => format!(" effect=prone target={}", id(*who)),
-            RefereeEffect::Drop { who, hand } => {
-                format!(" effect=drop target={}{}", id(*who), if *hand == Hand::Off { " hand=off" } else { "" })
-            }
-            RefereeEffect::Slippery(list) => format!(" effect=slippery cells={}", cells(list)),
-            RefereeEffect::Burning(list) => format!(" effect=burning cells={}", cells(list)),
-            RefereeEffect::Move { who, cell } => format!(" effect=move target={} cell={}", id(*who), cell_name(*cell)),
-        }
+        };
+        if is_named { format!(" effect={written}") } else { written }
     }
 }
 

@@ -27,6 +27,12 @@ pub fn add<T: Terms>(terms: &mut T, clause: Clause, label: impl Into<Label>, val
     value
 }
 
+/// Adds a term where something holds.
+#[inline]
+pub fn add_if<T: Terms>(holds: bool, terms: &mut T, clause: Clause, label: impl Into<Label>, value: i32) -> i32 {
+    if holds { add(terms, clause, label, value) } else { 0 }
+}
+
 /// Adds a term that is told also when it is 0.
 #[inline]
 pub fn always<T: Terms>(terms: &mut T, clause: Clause, label: impl Into<Label>, value: i32) -> i32 {

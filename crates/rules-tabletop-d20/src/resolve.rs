@@ -24,11 +24,11 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::seat::Seat;
 
-use crate::action::{Action, Arm, Blow, Hand};
+use crate::action::{Action, Arm, Blow};
 use crate::arcs::Facing;
 use crate::content::SpellTarget;
 use crate::deeds::{self, Category, Circumstances, Provokes, Row};
-use crate::event::{Event, Weaponry, What};
+use crate::event::{Event, Opposed, Weaponry, What};
 use crate::labels::Word;
 use crate::numbers::attack::Manner;
 use crate::numbers::{add, always, close};
@@ -36,99 +36,244 @@ use crate::state::{Cause, Condition, Crowd, Deed, NOTHING, NOWHERE, Pending, Pos
 use crate::turn::team_of;
 use crate::{Rules, clause};
 
-impl Rules {
+/// An action at work: the rules, the battle that it changes, its dice and its log.
+pub struct Resolver<'a, D, L> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The battle.
+    pub state: &'a mut State,
+    /// What is thrown.
+    pub dice: &'a mut D,
+    /// What is told.
+    pub log: &'a mut L,
+}
+
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     /// Does an action that `check` accepts.
-    pub fn act<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        dice: &mut D,
-        log: &mut L,
-    ) {
+    pub fn act(&mut self, seat: Seat, action: &Action) {
         match action {
-            Action::Orders { who, change } => return self.give_orders(state, seat, *who, *change, log),
-            Action::Ruling(ruling) => self.rule_in_the_middle(state, ruling, dice, log),
-            Action::Strike { nonlethal } => self.answer_strike(state, *nonlethal, dice, log),
-            Action::Hinder => self.answer_hinder(state, log),
-            Action::Decline => self.answer_decline(state, log),
-            Action::Counter => self.answer_counter(state, dice, log),
-            Action::Follow(cells) => self.answer_follow(state, *cells, log),
-            Action::Surrender => self.surrender(state, seat, log),
-            Action::End => self.end_turn(state, dice, log),
-            _ => self.begin(state, action, dice, log),
+            Action::Orders { who, change } => return self.give_orders(seat, *who, *change),
+            Action::Ruling(ruling) => self.rule_in_the_middle(ruling),
+            Action::Strike { nonlethal } => self.answer_strike(*nonlethal),
+            Action::Hinder => self.answer_hinder(),
+            Action::Decline => self.answer_decline(),
+            Action::Counter => self.answer_counter(),
+            Action::Follow(cells) => self.answer_follow(*cells),
+            Action::Surrender => self.surrender(seat),
+            Action::End => self.end_turn(),
+            _ => self.begin(action),
         }
-        self.run(state, dice, log);
+        self.run();
     }
 
     /// Works the agenda off until it is empty, something is asked, or the battle is over; then sees whether the active one can go on.
-    fn run<D: Dice, L: Log<Event>>(&self, state: &mut State, dice: &mut D, log: &mut L) {
-        self.settle_victory(state, log);
-        while state.standing.is_open() && state.pending.is_none() {
-            match state.agenda.pop() {
-                Some(task) => self.perform(state, task, dice, log),
-                None if !state.figure(state.active).can_act() => self.end_turn(state, dice, log),
+    fn run(&mut self) {
+        self.settle_victory();
+        while self.state.standing.is_open() && self.state.pending.is_none() {
+            match self.state.agenda.pop() {
+                Some(task) => self.perform(task),
+                None if !self.state.figure(self.state.active).can_act() => self.end_turn(),
                 None => return,
             }
-            self.settle_victory(state, log);
+            self.settle_victory();
         }
     }
 
-    fn perform<D: Dice, L: Log<Event>>(&self, state: &mut State, task: Task, dice: &mut D, log: &mut L) {
+    fn perform(&mut self, task: Task) {
         match task {
-            Task::Held { target, by } => self.held_attacks(state, target, by, log),
-            Task::HeldBlow { by, target, with } => self.held_blow(state, by, target, with, dice, log),
+            Task::Held { target, by } => self.held_attacks(target, by),
+            Task::HeldBlow { by, target, with } => self.held_blow(by, target, with),
             Task::Offers { provoker, strikers, special, cause, from } => {
-                self.offer(state, provoker, strikers, special, cause, from, dice, log);
+                self.offer(provoker, strikers, special, cause, from);
             }
-            Task::Deed { deed, vigour } => self.do_deed(state, deed, vigour, dice, log),
-            Task::Trip { trip, vigour } => self.try_trip(state, trip, vigour, dice, log),
-            Task::Walk => self.walk_on(state, dice, log),
-            Task::Landed { who, from } => self.landed(state, who, from, dice, log),
+            Task::Deed { deed, vigour } => self.do_deed(deed, vigour),
+            Task::Trip { trip, vigour } => self.try_trip(trip, vigour),
+            Task::Walk => self.walk_on(),
+            Task::Landed { who, from } => self.landed(who, from),
         }
     }
 
     /// Begins a deed of the active one: spends its time (TD-2.3), then what comes before it (held attacks, attacks of opportunity), then the deed.
-    fn begin<D: Dice, L: Log<Event>>(&self, state: &mut State, action: &Action, dice: &mut D, log: &mut L) {
-        let who = state.active;
-        let Some(row) = self.row(state, action) else { return };
+    fn begin(&mut self, action: &Action) {
+        let who = self.state.active;
+        let Some(row) = self.rules.row(self.state, action) else { return };
         if row.category == Category::Free {
-            return self.free_action(state, action, log);
+            return self.free_action(action);
         }
-        if state.figure(who).is(Condition::Captive) {
+        if self.state.figure(who).is(Condition::Captive) {
             // TD-22.11: he has taken the battle up again.
-            self.lose(state, who, Condition::Captive, clause::GIVING_UP, log);
-            state.uncounted = true;
+            self.lose(who, Condition::Captive, clause::GIVING_UP);
+            self.state.uncounted = true;
         }
-        let in_series = state.series.is_some();
-        let before = state.time_left;
-        self.spend(state, action, row, in_series);
+        let in_series = self.state.series.is_some();
+        let before = self.state.time_left;
+        self.rules.spend(self.state, action, row, in_series);
         // TD-15.12: who acts otherwise controls nothing any more.
-        self.end_holding(state, who, log);
-        self.break_long_cast(state, who, action, row, log);
-        let time_left = state.time_left;
+        self.end_holding(who);
+        self.break_long_cast(who, action, row);
+        let time_left = self.state.time_left;
         // TD-2.1: exactly one category; the blows of a full attack belong to it.
         let category = if in_series { Category::FullAction } else { row.category };
-        log.note(row.clause, || Event::Declared { who, what: self.what(state, action) });
-        always(log, clause::FIVE_CATEGORIES, Word::Turn, i32::from(before));
+        self.log.note(row.clause, || Event::Declared { who, what: self.rules.what(self.state, action) });
+        always(self.log, clause::FIVE_CATEGORIES, Word::Turn, i32::from(before));
         let price = match action {
             Action::Push { .. } => clause::PUSH,
-            _ => price_clause(category, before, state.standard_used),
+            _ => price_clause(category, before, self.state.standard_used),
         };
-        add(log, price, Word::Price, -i32::from(before - time_left));
-        close(log, "time_left", i32::from(time_left));
-        log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category, time_left });
-        let Some(deed) = self.deed(state, action) else {
-            return self.ask_improvised(state, action, dice, log);
+        add(self.log, price, Word::Price, -i32::from(before - time_left));
+        close(self.log, "time_left", i32::from(time_left));
+        self.log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category, time_left });
+        let Some(deed) = self.rules.deed(self.state, action) else {
+            return self.ask_improvised(action);
         };
         if matches!(deed, Deed::Cast(_)) {
-            state.mid_cast |= bit(who);
-            state.spoiled &= !bit(who);
+            self.state.mid_cast |= bit(who);
+            self.state.spoiled &= !bit(who);
         }
-        let strikers = self.provoked(state, who, action, row, in_series);
-        self.schedule(state, deed, strikers);
+        let strikers = self.rules.provoked(self.state, who, action, row, in_series);
+        self.rules.schedule(self.state, deed, strikers);
     }
 
+    /// Tells an opposed throw: of each side who, what the die showed and its total; whether the first one won.
+    fn contested(&mut self, by: Clause, what: Opposed, one: (Who, i32, i32), other: (Who, i32, i32), won: bool) {
+        let ((who, roll, total), (against, other_roll, other_total)) = (one, other);
+        self.log.note(by, || Event::Contest {
+            what,
+            who,
+            against,
+            roll: roll as u8,
+            total: total as i16,
+            other_roll: other_roll as u8,
+            other_total: other_total as i16,
+            won,
+        });
+    }
+
+    /// TD-20.7: full deeds or another spell break a long cast.
+    fn break_long_cast(&mut self, who: Who, action: &Action, row: &Row) {
+        let Some(With::Spell(casting)) = self.state.effect_on(who, Condition::Casting).map(|effect| effect.with) else {
+            return;
+        };
+        let goes_on = matches!(action, Action::Cast(cast) if cast.spell == casting);
+        let another = matches!(action, Action::Cast(_));
+        if !goes_on
+            && (another
+                || matches!(row.category, Category::FullMove | Category::FullAction)
+                || matches!(action, Action::Push { .. }))
+        {
+            self.lose_cast(who);
+        }
+    }
+
+    /// The deed itself, after what came before it. TD-3.2: if the doer can no longer act, it does not happen.
+    fn do_deed(&mut self, deed: Deed, vigour: i16) {
+        let who = self.state.active;
+        if !self.state.figure(who).can_act() {
+            self.state.walk = None;
+            self.state.mid_cast &= !bit(who);
+            self.log.note(clause::OPPORTUNITY_COMES_FIRST, || Event::DeedLost { who, what: What::FreeAction });
+            return;
+        }
+        // TD-24.7: something else has come in between. A spell that a wound has spoiled already is lost with its slot.
+        let is_spoiled = self.state.spoiled & bit(who) != 0;
+        if self.rules.version > 1 && !is_spoiled && !self.rules.is_still_possible(self.state, who, &deed) {
+            self.state.mid_cast &= !bit(who);
+            self.log.note(clause::OPEN_QUESTIONS, || Event::DeedLost { who, what: What::FreeAction });
+            return;
+        }
+        let hurt = self.state.figure(who).vigour() < vigour;
+        match deed {
+            Deed::Blow { target, arm, manner } => self.do_blow(who, target, arm, manner),
+            Deed::Load { thing } => self.load_weapon(who, thing),
+            Deed::Defend => self.gain(who, Condition::TotalDefence, clause::TOTAL_DEFENCE),
+            Deed::Trip { target, penalty } => {
+                let trip = crate::state::Trip { actor: who, target, penalty, hinder: false };
+                self.try_trip(trip, vigour);
+            }
+            Deed::Distract { target, ally, attack, thing } => self.distract(who, target, ally, attack, thing),
+            Deed::Disarm { target, hand, arm, penalty } => self.try_disarm(who, target, hand, arm, penalty, hurt),
+            Deed::Push { target } => self.try_push(who, target, hurt),
+            Deed::Cast(cast) => self.do_cast(who, &cast),
+            Deed::Control { on, with } => self.hold_ready(who, on, with),
+            Deed::Draw(things) => self.draw(who, things),
+            Deed::Stance => self.take_stance(who),
+            Deed::Sheathe(thing) => self.sheathe(who, thing),
+            Deed::PullOut(thing) => self.pull_out(who, thing),
+            Deed::Improvise(what) => self.do_improvised(who, what),
+            Deed::Finish(target) => self.finish_off(who, target),
+            Deed::TurnUndead { control } => self.turn_undead(who, control),
+            Deed::Step { cell, end } => self.step(who, cell, end),
+            Deed::Face(facing) => self.face(who, facing),
+            Deed::Don(thing) => self.don(who, thing),
+            Deed::Doff(thing) => self.doff(who, thing),
+            Deed::Stand { failed } => self.stand_up(who, failed),
+            Deed::Lower(posture) => self.lower(who, posture),
+            Deed::PickUp(thing) => self.pick_up(who, thing, hurt),
+            Deed::Mount => self.mount(who),
+            Deed::Dismount => self.leave_saddle(who),
+            Deed::EnterInfravision => self.infravision(who, true),
+            Deed::Untangle => self.lose(who, Condition::Entangled, clause::MISHAP),
+            Deed::Walk => self.begin_walk(),
+            Deed::FullAttack => self.begin_series(who),
+            Deed::Prepare(thing) => self.prepare_weapon(who, thing),
+            Deed::Drink { thing, target } => self.drink(who, thing, target),
+        }
+    }
+
+    /// TD-4: free actions happen at once and provoke nobody.
+    fn free_action(&mut self, action: &Action) {
+        let who = self.state.active;
+        self.state.free_used += 1;
+        let time_left = self.state.time_left;
+        self.log.note(clause::FREE_ACTIONS, || Event::Declared { who, what: What::FreeAction });
+        self.log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category: Category::Free, time_left });
+        match action {
+            Action::Say(text) => self.log.note(clause::SHOUT, || Event::Said { who, text: text.clone() }),
+            Action::DropProne => self.go_prone(who, clause::DROP_FLAT),
+            Action::DropItem { thing, cell } => {
+                let cell = if *cell == NOWHERE { self.state.figure(who).cell } else { *cell };
+                self.let_fall(who, *thing, cell, false, clause::DROP_ITEM);
+            }
+            Action::StopCasting => {
+                self.log.note(clause::STOP_CASTING, || Event::ConditionEnded { who, what: Condition::Casting });
+                self.lose_cast(who);
+            }
+            Action::LeaveInfravision => self.infravision(who, false),
+            Action::GiveUp => self.give_up(who),
+            // TD-6.6: rising from a crouch.
+            Action::Stand => self.stand_up(who, false),
+            Action::FreeDeed(text) => {
+                self.log.note(clause::OTHER_FREE_ACTIONS, || Event::Said { who, text: text.clone() });
+                self.state.pending = Some(Pending::FreeDeed { who });
+                self.log.note(clause::WAITING_FOR_REFEREE, || Event::RefereeAsked { who });
+            }
+            _ => {}
+        }
+    }
+
+    /// TD-22.11: lays down what he holds; his side counts without him.
+    fn give_up(&mut self, who: Who) {
+        self.empty_hands(who, clause::GIVING_UP);
+        self.end_holding(who);
+        self.lose_cast(who);
+        self.gain(who, Condition::Captive, clause::GIVING_UP);
+        self.state.uncounted = true;
+    }
+
+    /// TD-22.10: all figures of a side leave.
+    fn surrender(&mut self, seat: Seat) {
+        let Some(team) = team_of(seat) else { return };
+        self.log.note(clause::VICTORY, || Event::Surrendered { team });
+        for who in self.state.everybody() {
+            let figure = self.state.figure(who);
+            if figure.home == team && figure.is_there() {
+                self.flee(who);
+            }
+        }
+    }
+}
+
+impl Rules {
     /// Puts a deed on the agenda, below what comes before it: held attacks that are fast enough, then attacks of opportunity; slower held attacks
     /// come after it (TD-15.11).
     pub(crate) fn schedule(&self, state: &mut State, deed: Deed, strikers: Crowd) {
@@ -162,22 +307,6 @@ impl Rules {
         let cost = if matches!(action, Action::Push { .. }) { 100 } else { row.category.cost() };
         state.time_left = state.time_left.saturating_sub(cost);
         state.standard_used |= row.category == Category::StandardAction;
-    }
-
-    /// TD-20.7: full deeds or another spell break a long cast.
-    fn break_long_cast<L: Log<Event>>(&self, state: &mut State, who: Who, action: &Action, row: &Row, log: &mut L) {
-        let Some(With::Spell(casting)) = state.effect_on(who, Condition::Casting).map(|effect| effect.with) else {
-            return;
-        };
-        let goes_on = matches!(action, Action::Cast(cast) if cast.spell == casting);
-        let another = matches!(action, Action::Cast(_));
-        if !goes_on
-            && (another
-                || matches!(row.category, Category::FullMove | Category::FullAction)
-                || matches!(action, Action::Push { .. }))
-        {
-            self.lose_cast(state, who, log);
-        }
     }
 
     /// The row of the tables for an action of the active one.
@@ -287,123 +416,6 @@ impl Rules {
             Action::Drink { thing, target } => Deed::Drink { thing: *thing, target: *target },
             _ => return None,
         })
-    }
-
-    /// The deed itself, after what came before it. TD-3.2: if the doer can no longer act, it does not happen.
-    fn do_deed<D: Dice, L: Log<Event>>(&self, state: &mut State, deed: Deed, vigour: i16, dice: &mut D, log: &mut L) {
-        let who = state.active;
-        if !state.figure(who).can_act() {
-            state.walk = None;
-            state.mid_cast &= !bit(who);
-            log.note(clause::OPPORTUNITY_COMES_FIRST, || Event::DeedLost { who, what: What::FreeAction });
-            return;
-        }
-        // TD-24.7: something else has come in between. A spell that a wound has spoiled already is lost with its slot.
-        let is_spoiled = state.spoiled & bit(who) != 0;
-        if self.version > 1 && !is_spoiled && !self.is_still_possible(state, who, &deed) {
-            state.mid_cast &= !bit(who);
-            log.note(clause::OPEN_QUESTIONS, || Event::DeedLost { who, what: What::FreeAction });
-            return;
-        }
-        let hurt = state.figure(who).vigour() < vigour;
-        match deed {
-            Deed::Blow { target, arm, manner } => self.do_blow(state, who, target, arm, manner, dice, log),
-            Deed::Load { thing } => self.load_weapon(state, who, thing, log),
-            Deed::Defend => self.gain(state, who, Condition::TotalDefence, clause::TOTAL_DEFENCE, log),
-            Deed::Trip { target, penalty } => {
-                let trip = crate::state::Trip { actor: who, target, penalty, hinder: false };
-                self.try_trip(state, trip, vigour, dice, log);
-            }
-            Deed::Distract { target, ally, attack, thing } => {
-                self.distract(state, who, target, ally, attack, thing, log)
-            }
-            Deed::Disarm { target, hand, arm, penalty } => {
-                self.try_disarm(state, who, target, hand, arm, penalty, hurt, dice, log)
-            }
-            Deed::Push { target } => self.try_push(state, who, target, hurt, dice, log),
-            Deed::Cast(cast) => self.do_cast(state, who, &cast, dice, log),
-            Deed::Control { on, with } => self.hold_ready(state, who, on, with, log),
-            Deed::Draw(things) => self.draw(state, who, things, log),
-            Deed::Stance => self.take_stance(state, who, log),
-            Deed::Sheathe(thing) => self.sheathe(state, who, thing, log),
-            Deed::PullOut(thing) => self.pull_out(state, who, thing, dice, log),
-            Deed::Improvise(what) => self.do_improvised(state, who, what, dice, log),
-            Deed::Finish(target) => self.finish_off(state, who, target, log),
-            Deed::TurnUndead { control } => self.turn_undead(state, who, control, dice, log),
-            Deed::Step { cell, end } => self.step(state, who, cell, end, log),
-            Deed::Face(facing) => self.face(state, who, facing, log),
-            Deed::Don(thing) => self.don(state, who, thing, log),
-            Deed::Doff(thing) => self.doff(state, who, thing, log),
-            Deed::Stand { failed } => self.stand_up(state, who, failed, log),
-            Deed::Lower(posture) => self.lower(state, who, posture, log),
-            Deed::PickUp(thing) => self.pick_up(state, who, thing, hurt, log),
-            Deed::Mount => self.mount(state, who, log),
-            Deed::Dismount => self.leave_saddle(state, who, log),
-            Deed::EnterInfravision => self.infravision(state, who, true, log),
-            Deed::Untangle => self.lose(state, who, Condition::Entangled, clause::MISHAP, log),
-            Deed::Walk => self.begin_walk(state, log),
-            Deed::FullAttack => self.begin_series(state, who, log),
-            Deed::Prepare(thing) => self.prepare_weapon(state, who, thing, log),
-            Deed::Drink { thing, target } => self.drink(state, who, thing, target, dice, log),
-        }
-    }
-
-    /// TD-4: free actions happen at once and provoke nobody.
-    fn free_action<L: Log<Event>>(&self, state: &mut State, action: &Action, log: &mut L) {
-        let who = state.active;
-        state.free_used += 1;
-        let time_left = state.time_left;
-        log.note(clause::FREE_ACTIONS, || Event::Declared { who, what: What::FreeAction });
-        log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category: Category::Free, time_left });
-        match action {
-            Action::Say(text) => log.note(clause::SHOUT, || Event::Said { who, text: text.clone() }),
-            Action::DropProne => self.go_prone(state, who, clause::DROP_FLAT, log),
-            Action::DropItem { thing, cell } => {
-                let cell = if *cell == NOWHERE { state.figure(who).cell } else { *cell };
-                self.let_fall(state, who, *thing, cell, false, clause::DROP_ITEM, log);
-            }
-            Action::StopCasting => {
-                log.note(clause::STOP_CASTING, || Event::ConditionEnded { who, what: Condition::Casting });
-                self.lose_cast(state, who, log);
-            }
-            Action::LeaveInfravision => self.infravision(state, who, false, log),
-            Action::GiveUp => self.give_up(state, who, log),
-            // TD-6.6: rising from a crouch.
-            Action::Stand => self.stand_up(state, who, false, log),
-            Action::FreeDeed(text) => {
-                log.note(clause::OTHER_FREE_ACTIONS, || Event::Said { who, text: text.clone() });
-                state.pending = Some(Pending::FreeDeed { who });
-                log.note(clause::WAITING_FOR_REFEREE, || Event::RefereeAsked { who });
-            }
-            _ => {}
-        }
-    }
-
-    /// TD-22.11: lays down what he holds; his side counts without him.
-    fn give_up<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
-        let cell = state.figure(who).cell;
-        for hand in [Hand::Main, Hand::Off] {
-            let thing = self.in_hand(state, who, hand);
-            if thing != NOTHING {
-                self.let_fall(state, who, thing, cell, false, clause::GIVING_UP, log);
-            }
-        }
-        self.end_holding(state, who, log);
-        self.lose_cast(state, who, log);
-        self.gain(state, who, Condition::Captive, clause::GIVING_UP, log);
-        state.uncounted = true;
-    }
-
-    /// TD-22.10: all figures of a side leave.
-    fn surrender<L: Log<Event>>(&self, state: &mut State, seat: Seat, log: &mut L) {
-        let Some(team) = team_of(seat) else { return };
-        log.note(clause::VICTORY, || Event::Surrendered { team });
-        for who in state.everybody() {
-            let figure = state.figure(who);
-            if figure.home == team && figure.is_there() {
-                self.flee(state, who, log);
-            }
-        }
     }
 
     /// How a blow of the active one is struck: its place in the series, the table of two weapons, and what was asked for.

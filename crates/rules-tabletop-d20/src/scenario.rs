@@ -11,13 +11,14 @@ use holmgang_kernel::words;
 use smallvec::SmallVec;
 
 use crate::arcs::Facing;
-use crate::content::{CIRCLES, Gear, Sheet};
+use crate::content::{Gear, Sheet};
 use crate::event::Event;
-use crate::grid::{Board, CellSet, Ground};
+use crate::grid::{Board, Ground};
 use crate::load;
+use crate::resolve::Resolver;
 use crate::state::{
     Condition, Fate, Figure, HouseRules, Infravision, Life, MOST_OF_A_SIDE, NOTHING, Orders, Place, Posture, Setup,
-    Standing, State, Team, Thing, Who,
+    State, Team, Thing, Who,
 };
 use crate::{Rules, clause};
 
@@ -77,7 +78,7 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let boards = boards(rules, place, node, finder);
     let mut members: Vec<Member> = Vec::new();
     let sizes = [(Team::Red, "red"), (Team::Blue, "blue")].map(|(team, side)| {
-        let list = node.get(side).map_or(&[][..], Node::list);
+        let list = node.elements(side);
         if list.is_empty() || list.len() > MOST_OF_A_SIDE {
             let words =
                 words!("a side has 1 to {MOST_OF_A_SIDE} members", "на стороне от 1 до {MOST_OF_A_SIDE} бойцов");
@@ -95,7 +96,7 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     });
     let map = rules.maps.get(place);
     let mut floor = Vec::new();
-    for given in node.get("floor").map_or(&[][..], Node::list) {
+    for given in node.elements("floor") {
         let cell = given.get("cell").and_then(|cell| load::cell_at(cell, &boards[0], finder));
         let gear = given.text("item").and_then(|id| rules.gear_named(id));
         floor.extend(gear.zip(cell));
@@ -120,7 +121,7 @@ fn boards(rules: &Rules, place: usize, node: &Node, finder: &mut Finder<'_>) -> 
     let Some(map) = rules.maps.get(place) else {
         return Arc::new([Board::new(1, 1, vec![Ground::Open])]);
     };
-    let changes = node.get("terrain").map_or(&[][..], Node::list);
+    let changes = node.elements("terrain");
     if changes.is_empty() {
         return map.boards.clone();
     }
@@ -138,25 +139,21 @@ fn boards(rules: &Rules, place: usize, node: &Node, finder: &mut Finder<'_>) -> 
 
 /// TD-24.5: fixed before round 1; other values are `bad_setting`.
 fn house_rules(node: &Node, finder: &mut Finder<'_>) -> HouseRules {
-    let mut rules = HouseRules {
+    let lying = node.int("prone_attack", 0);
+    if lying != 0 && lying != -4 {
+        let at = node.get("prone_attack").map_or(node.at, |given| given.at);
+        let words = words!("`prone_attack` is 0 or -4", "`prone_attack`: 0 или -4");
+        finder.within("prone_attack", |finder| finder.fault(BAD_SETTING, at, words, Some(clause::HOUSE_RULES)));
+    }
+    HouseRules {
         round_seconds: u8::try_from(node.int("round_seconds", 6)).unwrap_or(6),
         initiative_die: node.text("initiative_die") == Some("d20"),
         hurt_from_start: node.text("hurt_run") == Some("from_start"),
-        ..HouseRules::default()
-    };
-    match node.int("prone_attack", 0) {
-        0 => {}
-        -4 => rules.prone_attack = true,
-        _ => {
-            let at = node.get("prone_attack").map_or(node.at, |given| given.at);
-            let words = words!("`prone_attack` is 0 or -4", "`prone_attack`: 0 или -4");
-            finder.within("prone_attack", |finder| finder.fault(BAD_SETTING, at, words, Some(clause::HOUSE_RULES)));
-        }
+        prone_attack: lying == -4,
+        counter_after_missed_touch: node.bool("counter_after_missed_touch", false),
+        drop_negative_dex: node.bool("drop_negative_dex", false),
+        unaimed_shots: node.bool("unaimed_shots", false),
     }
-    rules.counter_after_missed_touch = node.bool("counter_after_missed_touch", false);
-    rules.drop_negative_dex = node.bool("drop_negative_dex", false);
-    rules.unaimed_shots = node.bool("unaimed_shots", false);
-    rules
 }
 
 fn member(
@@ -238,21 +235,22 @@ pub fn start<D: Dice, L: Log<Event>>(
         return Err(Faults(faults));
     }
     let mut state = blank(rules, scenario);
+    let mut resolver = Resolver { rules, state: &mut state, dice, log };
     for (who, member) in scenario.members.iter().enumerate() {
         let who = who as Who;
-        equip(rules, &mut state, who, member);
+        equip(rules, resolver.state, who, member);
         // B1: placed with their facing; B2: the surprised are marked.
-        log.note(clause::GRID, || Event::Placed { who, cell: member.cell, facing: member.facing });
+        resolver.log.note(clause::GRID, || Event::Placed { who, cell: member.cell, facing: member.facing });
         if member.surprised {
-            rules.gain(&mut state, who, Condition::Surprised, clause::SURPRISE, log);
+            resolver.gain(who, Condition::Surprised, clause::SURPRISE);
         }
     }
     for (gear, cell) in &scenario.floor {
-        rules.add_thing(&mut state, *gear, Place::Floor(*cell));
+        rules.add_thing(resolver.state, *gear, Place::Floor(*cell));
     }
     // B4: round 1.
-    rules.begin_round(&mut state, dice, log);
-    rules.serve(&mut state, dice, log);
+    resolver.begin_round();
+    resolver.serve();
     Ok(state)
 }
 
@@ -277,37 +275,14 @@ fn blank(rules: &Rules, scenario: &Scenario) -> State {
     State {
         setup: Arc::new(setup),
         figures,
-        effects: SmallVec::new(),
-        things: SmallVec::new(),
-        covers: SmallVec::new(),
-        slippery: CellSet::EMPTY,
-        burning: CellSet::EMPTY,
-        order: SmallVec::new(),
-        place: 0,
-        active: 0,
         round: 1,
         round_limit: scenario.round_limit,
-        used: 0,
-        doors: 0,
         visibility: scenario.visibility,
         wind: scenario.wind,
         dark: scenario.dark,
-        time_left: 0,
-        standard_used: false,
-        free_used: 0,
-        cast_done: false,
-        skill_one: false,
-        series: None,
-        agenda: SmallVec::new(),
-        walk: None,
-        pending: None,
-        ruled: None,
-        mid_cast: 0,
-        spoiled: 0,
         referee: scenario.referee,
         rules: scenario.rules,
-        standing: Standing::Open,
-        uncounted: false,
+        ..State::default()
     }
 }
 
@@ -315,8 +290,6 @@ fn figure(member: &Member, number: u8) -> Figure {
     let sheet = &member.sheet;
     // TD-21.1: unattended the difficulty is 10 + challenge, up.
     let usual_dc = 10 + sheet.challenge.ceil().to_integer().clamp(0, 30) as u8;
-    let mut slots = [0; CIRCLES];
-    slots.copy_from_slice(&sheet.slots);
     Figure {
         hp: sheet.hp_max,
         nonlethal: 0,
@@ -345,7 +318,7 @@ fn figure(member: &Member, number: u8) -> Figure {
         aoo_used_on: 0,
         reach: 0,
         marks: 0,
-        slots,
+        slots: sheet.slots,
         used_up: 0,
         orders: Orders::default(),
     }

@@ -162,7 +162,7 @@ named! {
 /// Invariants: a thing that lies in a hand of somebody stands in his `main` or `off` too; `marks` has a bit where an effect or a condition without
 /// data is on its bearer; `reach` follows from what the hands hold; the incapacitated are prone and hold nothing; while the battle is open and
 /// nothing is pending, `agenda` is empty and `active` can act.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// What hardly any rule changes: board, names and sheets.
     pub setup: Arc<Setup>,
@@ -225,7 +225,7 @@ pub struct State {
 }
 
 /// TD-24.5.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HouseRules {
     /// TD-1.2.
     pub round_seconds: u8,
@@ -243,22 +243,8 @@ pub struct HouseRules {
     pub unaimed_shots: bool,
 }
 
-impl Default for HouseRules {
-    fn default() -> Self {
-        HouseRules {
-            round_seconds: 6,
-            initiative_die: false,
-            hurt_from_start: false,
-            prone_attack: false,
-            counter_after_missed_touch: false,
-            drop_negative_dex: false,
-            unaimed_shots: false,
-        }
-    }
-}
-
 /// What hardly any rule changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
     /// The id of the map: index into maps.
     pub map: u16,

@@ -1,9 +1,10 @@
 //! The command `encounter`: how hard a group is for a party, which groups suit it, and the battle that puts the promise to the test. TD-23.
 
 use holmgang_kernel::doc::{At, Entry, Node, Value};
-use holmgang_kernel::ruleset::{Answer, Tool, ToolArgument, Trial};
+use holmgang_kernel::ruleset::{Answer, Tool, Trial};
 use holmgang_kernel::say;
 use holmgang_kernel::sheet::Field;
+use holmgang_kernel::tools;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Fixed, Lang, Words, folded, nearest};
 
@@ -18,49 +19,19 @@ use crate::turn::seat_of;
 use crate::{Rules, clause};
 
 /// The questions of this rulebook.
-pub const TOOLS: &[Tool] = &[Tool {
-    id: "encounter",
-    about: Fixed::new(
+pub const TOOLS: &[Tool] = tools! {
+    encounter "\"ogre, ghoul\" --party brotherhood",
         "How hard is a group for a party, and which groups suit it: the battle level (TD-23)",
-        "Насколько трудна группа для партии и какие группы ей подходят: уровень битвы (TD-23)",
-    ),
-    arguments: &[
-        ToolArgument {
-            name: "group",
-            about: Fixed::new(
-                "opponents, as in \"2 ghoul, ogre\", or the name of a group of the content; without it the groups that suit the party",
-                "противники, как в \"2 ghoul, ogre\", или название группы из содержания; без них группы, которые подходят партии",
-            ),
-            positional: true,
-            optional: true,
-        },
-        ToolArgument {
-            name: "party",
-            about: Fixed::new(
-                "an army, or combatants as in \"ratibor, yasna\"; without it the party of the group, or the first army",
-                "отряд или бойцы, как в \"ratibor, yasna\"; без этого партия группы или первый отряд",
-            ),
-            positional: false,
-            optional: true,
-        },
-        ToolArgument {
-            name: "level",
-            about: Fixed::new(
-                "the level of the party, 1 to 20; without it the mean level of its members",
-                "уровень партии, от 1 до 20; без него средний уровень её бойцов",
-            ),
-            positional: false,
-            optional: true,
-        },
-        ToolArgument {
-            name: "map",
-            about: Fixed::new("where a battle would be fought", "где был бы бой"),
-            positional: false,
-            optional: true,
-        },
-    ],
-    example: "\"ogre, ghoul\" --party brotherhood",
-}];
+        "Насколько трудна группа для партии и какие группы ей подходят: уровень битвы (TD-23)" {
+        optional group, "opponents, as in \"2 ghoul, ogre\", or the name of a group of the content; without it the groups that suit the party",
+            "противники, как в \"2 ghoul, ogre\", или название группы из содержания; без них группы, которые подходят партии";
+        named party, "an army, or combatants as in \"ratibor, yasna\"; without it the party of the group, or the first army",
+            "отряд или бойцы, как в \"ratibor, yasna\"; без этого партия группы или первый отряд";
+        named level, "the level of the party, 1 to 20; without it the mean level of its members",
+            "уровень партии, от 1 до 20; без него средний уровень её бойцов";
+        named map, "where a battle would be fought", "где был бы бой";
+    }
+};
 
 /// How many known names a message tells where none is like what was said.
 const MOST_NAMED: usize = 12;

@@ -6,7 +6,7 @@ mod sheet;
 use holmgang_kernel::difference::{Difference, differences};
 use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
-use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::{Barriers, MapForm};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place as Slot, Side, Stage, View, Way};
@@ -210,19 +210,12 @@ impl Rules {
     }
 
     fn decision(&self, state: &State, wanted: Wanted, lang: Lang) -> Decision {
-        let seats = wanted.seats.iter().map(|seat| match seat {
-            Seat::Player(place) => Rules::PROFILE.seats.get(usize::from(place)).map_or("", |info| info.id),
-            Seat::Referee => REFEREE.id,
-        });
         let (what, why, token) = self.asked(state, lang);
         Decision {
-            seats: seats.collect(),
-            what,
             why,
             token: Some(self.id_of(state, token)),
             purse: if state.pending.is_none() { self.purse(state, token, lang) } else { Vec::new() },
-            clause: wanted.clause,
-            limit_ms: wanted.limit_ms,
+            ..Decision::of(&wanted, Rules::PROFILE.seats, what)
         }
     }
 

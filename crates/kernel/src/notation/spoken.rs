@@ -73,6 +73,14 @@ impl Spoken {
         super::take(&mut self.named, name)
     }
 
+    /// Takes a named value out that must be there.
+    ///
+    /// # Errors
+    /// It is not: what to ask then.
+    pub fn needed(&mut self, name: &str, question: Words) -> Result<String, NotationFault> {
+        self.take(name).ok_or_else(|| self.fault(question))
+    }
+
     /// Takes a named value out that is a whole number.
     ///
     /// # Errors
@@ -113,6 +121,17 @@ impl Spoken {
     pub fn optional(&mut self) -> Result<Option<String>, NotationFault> {
         self.at_most(1)?;
         Ok(self.args.pop())
+    }
+
+    /// Takes the one argument, and the second one if there is one.
+    ///
+    /// # Errors
+    /// There are more, or none.
+    pub fn one_or_two(&mut self) -> Result<(String, Option<String>), NotationFault> {
+        self.at_most(2)?;
+        let second = if self.args.len() == 2 { self.args.pop() } else { None };
+        let [first] = self.exactly()?;
+        Ok((first, second))
     }
 
     /// What is read without any argument.

@@ -5,6 +5,33 @@ use crate::ruleset::Fields;
 use crate::words;
 use crate::words::{Words, nearest};
 
+/// Declares what sets the fields of a rulebook: rules, path and value, as an [`Assignment`](crate::sheet::Assignment). How single fields are set, the
+/// rulebook says in methods of its own: `setter!(pub(super) struct Setter of Rules);`.
+#[macro_export]
+macro_rules! setter {
+    ($visible:vis struct $name:ident of $rules:ty) => {
+        /// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
+        $visible struct $name<'a> {
+            /// The rules.
+            pub rules: &'a $rules,
+            /// The field, by its path.
+            pub path: &'a str,
+            /// What it is set to.
+            pub value: &'a $crate::sheet::Field,
+        }
+
+        impl $crate::sheet::Assignment for $name<'_> {
+            fn path(&self) -> &str {
+                self.path
+            }
+
+            fn value(&self) -> &$crate::sheet::Field {
+                self.value
+            }
+        }
+    };
+}
+
 /// A field on its way to a value. A rulebook gives path and value and has the rest.
 ///
 /// # Errors

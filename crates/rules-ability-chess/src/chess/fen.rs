@@ -1,5 +1,6 @@
 //! Positions as text: FEN, and lists of pieces for boards and kinds that FEN does not know.
 
+use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use crate::board::{BoardKind, Cell, OFF, cell_at, direction, king_distance};
@@ -91,10 +92,10 @@ fn checked(layout: Layout, kind: BoardKind) -> Result<Layout, Words> {
             }
             let name = names::cell(cell);
             if cell == OFF || !kind.has(crate::board::file_of(cell), crate::board::rank_of(cell)) {
-                return Err(holmgang_kernel::words!("the board has no cell {name}", "на доске нет клетки {name}"));
+                return Err(words!("the board has no cell {name}", "на доске нет клетки {name}"));
             }
             if taken.contains(&cell) {
-                return Err(holmgang_kernel::words!("two pieces stand on {name}", "на {name} стоят две фигуры"));
+                return Err(words!("two pieces stand on {name}", "на {name} стоят две фигуры"));
             }
             taken.push(cell);
         }
@@ -112,7 +113,7 @@ fn checked(layout: Layout, kind: BoardKind) -> Result<Layout, Words> {
     for who in 0..kind.players() as Who {
         let count = layout.spots.iter().filter(|spot| spot.who == who).count();
         if count > ARMY {
-            return Err(holmgang_kernel::words!(
+            return Err(words!(
                 "a player has at most {ARMY} pieces, here are {count}",
                 "у игрока не больше {ARMY} фигур, а здесь {count}"
             ));
@@ -120,7 +121,7 @@ fn checked(layout: Layout, kind: BoardKind) -> Result<Layout, Words> {
         let kings = layout.spots.iter().filter(|spot| spot.who == who && spot.kind == Kind::King).count();
         if kings != 1 {
             let seat = crate::SEATS[usize::from(kind.seats()[usize::from(who)])].id;
-            return Err(holmgang_kernel::words!(
+            return Err(words!(
                 "{seat} needs one king, here are {kings}",
                 "у {seat} должен быть один король, а здесь {kings}"
             ));
@@ -134,7 +135,7 @@ fn read_lists(text: &str, kind: BoardKind) -> Result<Layout, Words> {
     for part in text.split(';').filter(|part| !part.trim().is_empty()) {
         let wrong = |what: &str| {
             let what: String = what.chars().take(40).collect();
-            holmgang_kernel::words!(
+            words!(
                 "`{what}` is no list of pieces like `white: Ke1 Ra1 Pa2`",
                 "`{what}` — не список фигур вида `white: Ke1 Ra1 Pa2`"
             )
@@ -322,7 +323,7 @@ pub fn of_position(scene: &Scene<'_>) -> Result<String, Words> {
         return Ok(write_fen(scene));
     }
     let lists = write_lists(scene);
-    Err(holmgang_kernel::words!(
+    Err(words!(
         "FEN does not know this board or these pieces; as lists it is `{lists}`",
         "FEN не знает этой доски или этих фигур; списками это `{lists}`"
     ))

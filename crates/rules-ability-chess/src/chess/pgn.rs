@@ -5,6 +5,7 @@
 //! understood before the next move and before the result. Everything else is an action line in a comment, in its order. A comment that begins
 //! with `+` adds to the move before it: `Ra4 {[%ac + carry=bandage-1 ; fire_d6@c3=4]}`.
 
+use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 mod read;
@@ -37,7 +38,7 @@ pub fn bounded(text: &str) -> Result<(), Words> {
     if text.len() <= MOST_BYTES {
         return Ok(());
     }
-    Err(holmgang_kernel::words!(
+    Err(words!(
         "a game has at most {MOST_BYTES} bytes; a file of many games is cut into games first",
         "в партии не больше {MOST_BYTES} байт; файл со многими партиями сначала режут на партии"
     ))

@@ -1,6 +1,7 @@
 //! A game of plain chess as engines say it: `position startpos moves e2e4 e7e5`, or `position fen … moves …`.
 
 use holmgang_kernel::ruleset::{Taken, Written};
+use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use super::{castling, fen, pgn, san};
@@ -43,7 +44,7 @@ pub fn write(rules: &Rules, scenario: &Scenario, steps: &[Taken<'_, Rules>]) -> 
             Action::End if taken.rolls.is_empty() => {}
             action => {
                 let (step, said) = (place + 1, holmgang_kernel::ruleset::Notate::write(rules, taken.before, action));
-                return Err(holmgang_kernel::words!(
+                return Err(words!(
                     "UCI knows chess moves only, and step {step} is `{said}`; `pgn` can say it",
                     "UCI знает только шахматные ходы, а шаг {step} — это `{said}`; его запишет `pgn`"
                 ));
@@ -84,7 +85,7 @@ pub fn read(rules: &Rules, text: &str) -> Result<Written, Words> {
     let not_uci = |word: &&&str| !word.is_ascii() || !(4..=5).contains(&word.len());
     if let Some(word) = moves.iter().find(not_uci) {
         let word: String = word.chars().take(20).collect();
-        return Err(holmgang_kernel::words!(
+        return Err(words!(
             "`{word}` is no move in UCI; those are like `e2e4` and `e7e8q`",
             "`{word}` — не ход в UCI; они пишутся как `e2e4` и `e7e8q`"
         ));

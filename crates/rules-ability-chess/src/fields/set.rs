@@ -136,7 +136,7 @@ impl Setter<'_> {
 
     fn child<'v>(&self, value: &'v Field, key: &str) -> Result<&'v Field, FieldFault> {
         value.child(key).ok_or_else(|| {
-            let words = holmgang_kernel::words!("entries with `{key}`", "записи с полем `{key}`");
+            let words = words!("entries with `{key}`", "записи с полем `{key}`");
             FieldFault::value(self.path, &words)
         })
     }

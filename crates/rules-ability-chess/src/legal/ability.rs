@@ -1,5 +1,7 @@
 //! Uses of abilities: AC-3.3 to AC-3.6, AC-3.11, AC-5, AC-11.3 to AC-11.5, in the order of AC-3.10.
 
+use holmgang_kernel::refuse_if;
+
 use crate::action::{NO_CHOICE, Reason, Refusal, Use};
 use crate::board::{Cells, OFF};
 use crate::clause;
@@ -47,18 +49,11 @@ pub fn can_pay(scene: &Scene<'_>, who: Who, price: u16) -> Result<(), Refusal> {
     if price == 0 {
         return Ok(());
     }
-    if cap(scene, who).is_none() {
-        return Err(Reason::BearerMissing.by(clause::USING_AN_ITEM));
-    }
-    if active_cap(scene, who).is_none() {
-        return Err(Reason::BearerDead.by(clause::FROZEN_ENERGY));
-    }
+    refuse_if!(cap(scene, who).is_none(), Reason::BearerMissing.by(clause::USING_AN_ITEM));
+    refuse_if!(active_cap(scene, who).is_none(), Reason::BearerDead.by(clause::FROZEN_ENERGY));
     let energy = u16::from(scene.player(who).energy);
-    if price > energy {
-        Err(Reason::NotEnoughEnergy.by(clause::NOT_ENOUGH_ENERGY).with(i32::from(energy), i32::from(price)))
-    } else {
-        Ok(())
-    }
+    let lack = Reason::NotEnoughEnergy.unless(price <= energy, clause::NOT_ENOUGH_ENERGY);
+    lack.map_err(|lack| lack.with(i32::from(energy), i32::from(price)))
 }
 
 /// AC-5.6 to AC-5.10: the price of one use, after `earlier` uses of the same batch.
@@ -193,13 +188,9 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, place: u8, in_batch: bool) -> Resu
     if drives && tank::tank_of(scene, who).is_some_and(|tank| tank::most_steps(scene.piece(tank)) == 0) {
         return Err(Reason::PieceImmobile.by(clause::TANK_MOVEMENT));
     }
-    if bearer == NO_PIECE {
-        return Err(Reason::BearerMissing.by(clause::ONE_ABILITY));
-    }
+    refuse_if!(bearer == NO_PIECE, Reason::BearerMissing.by(clause::ONE_ABILITY));
     // AC-5.13, AC-5.16: the bearer may have become anything, but it must live.
-    if !def.without_bearer && !bearer_lives(scene, who) {
-        return Err(Reason::BearerDead.by(clause::FROZEN_ENERGY));
-    }
+    refuse_if!(!def.without_bearer && !bearer_lives(scene, who), Reason::BearerDead.by(clause::FROZEN_ENERGY));
     if def.multiple.is_none() && scene.now.used_actions >> (place & 15) & 1 != 0 {
         return Err(Reason::ActionAlreadyUsed.by(clause::ONCE_PER_TURN));
     }
@@ -230,9 +221,7 @@ pub fn usable(scene: &Scene<'_>, who: Who, action: ActionId, def: &ActionDef, it
         _ => {}
     }
     // Who it is aimed at is judged with the targets.
-    if !conditions_hold(scene, who, def, NOBODY) {
-        return Err(Reason::ConditionNotMet.by(clause::SCHEMA));
-    }
+    refuse_if!(!conditions_hold(scene, who, def, NOBODY), Reason::ConditionNotMet.by(clause::SCHEMA));
     def.effects.iter().try_for_each(|effect| effect_possible(scene, who, effect))
 }
 
@@ -266,7 +255,7 @@ fn effect_possible(scene: &Scene<'_>, who: Who, effect: &Effect) -> Result<(), R
         }
         _ => (true, clause::SCHEMA),
     };
-    if holds { Ok(()) } else { Err(Reason::ConditionNotMet.by(by)) }
+    Reason::ConditionNotMet.unless(holds, by)
 }
 
 /// The zone that an action has in this turn.
@@ -389,9 +378,7 @@ pub fn not_dragged_twice<'a>(
     let was_dragged =
         |slot: &ItemSlot| crate::legal::item::seen(scene, who, *slot).is_some_and(|item| item.was_dragged);
     let in_list = earlier.any(|done| done.targets.iter().any(|slot| said.targets.contains(slot)));
-    if in_list || said.targets.iter().any(was_dragged) {
-        return Err(Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
-    }
+    refuse_if!(in_list || said.targets.iter().any(was_dragged), Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
     Ok(())
 }
 

@@ -9,41 +9,24 @@ use crate::state::{Ask, Kind, Pending, PieceId, Who, army_bit, army_of};
 
 /// What the player who owes a choice may do.
 pub fn check(scene: &Scene<'_>, pending: &Pending, action: &Action) -> Result<(), Refusal> {
-    let invalid = |by| Err(Reason::InvalidChoice.by(by));
     match (&pending.ask, action) {
         (Ask::Bearer | Ask::Pick, Action::Designate(id)) => {
-            if candidates(scene, pending).any(|known| known == *id) {
-                Ok(())
-            } else {
-                let by = if pending.ask == Ask::Pick { clause::SETUP_EFFECTS } else { clause::DESIGNATING_THE_BEARER };
-                Err(Reason::SetupInvalid.by(by))
-            }
+            let by = if pending.ask == Ask::Pick { clause::SETUP_EFFECTS } else { clause::DESIGNATING_THE_BEARER };
+            Reason::SetupInvalid.unless(candidates(scene, pending).any(|known| known == *id), by)
         }
         (Ask::Promotion(_), Action::ChooseKind(kind)) => {
-            if Kind::PROMOTIONS.contains(kind) {
-                Ok(())
-            } else {
-                invalid(clause::DISPLACED_PAWNS)
-            }
+            Reason::InvalidChoice.unless(Kind::PROMOTIONS.contains(kind), clause::DISPLACED_PAWNS)
         }
         (Ask::Wound { .. }, Action::ChooseKind(kind)) => {
-            if Kind::QUEEN_WOUNDS.contains(kind) {
-                Ok(())
-            } else {
-                invalid(clause::WOUNDED_QUEEN)
-            }
+            Reason::InvalidChoice.unless(Kind::QUEEN_WOUNDS.contains(kind), clause::WOUNDED_QUEEN)
         }
         (Ask::Pieces { count, .. }, Action::ChoosePieces(named)) => {
             let forbidden = already_named(scene, &pending.ask);
-            if is_choice_of(scene, pending.player, named, usize::from(*count))
-                && !named.iter().any(|id| forbidden & army_bit(*id) != 0)
-            {
-                Ok(())
-            } else {
-                invalid(clause::FIRST_SIGNS)
-            }
+            let is_new = named.iter().all(|id| forbidden & army_bit(*id) == 0);
+            let is_choice = is_new && is_choice_of(scene, pending.player, named, usize::from(*count));
+            Reason::InvalidChoice.unless(is_choice, clause::FIRST_SIGNS)
         }
-        (_, Action::ChooseKind(_) | Action::ChoosePieces(_)) => invalid(clause::PENDING_CHOICES),
+        (_, Action::ChooseKind(_) | Action::ChoosePieces(_)) => Err(Reason::InvalidChoice.by(clause::PENDING_CHOICES)),
         _ => Err(Reason::ChoicePending.by(clause::PENDING_CHOICES)),
     }
 }
@@ -87,11 +70,7 @@ pub fn check_rename(scene: &Scene<'_>, who: Who, named: &Named) -> Result<(), Re
     let Some(count) = renaming(scene, who) else { return Err(Reason::ConditionNotMet.by(clause::DEMENTIA)) };
     // A new three: naming the same again would be a pass (AC-3.9).
     let is_new = named_now(scene, who) != named.iter().fold(0, |all, id| all | army_bit(*id));
-    if is_new && is_choice_of(scene, who, named, count) {
-        Ok(())
-    } else {
-        Err(Reason::InvalidChoice.by(clause::DEMENTIA))
-    }
+    Reason::InvalidChoice.unless(is_new && is_choice_of(scene, who, named, count), clause::DEMENTIA)
 }
 
 /// AC-13.6: the pieces that are named now, as bits of the army.

@@ -1,5 +1,7 @@
 //! Items: AC-7, in the order of AC-3.10.
 
+use holmgang_kernel::refuse_if;
+
 use crate::action::{Drag, Reason, Refusal, UseItem};
 use crate::board::{Cell, Cells, OFF, Window};
 use crate::clause;
@@ -38,29 +40,19 @@ pub fn check_drag(scene: &Scene<'_>, who: Who, said: &Drag) -> Result<(), Refusa
 
 /// A drag that comes after others of the same list, which count as done for the ban on repeating (AC-3.11).
 fn check_drag_after(scene: &Scene<'_>, who: Who, said: &Drag, earlier: &[Drag]) -> Result<(), Refusal> {
-    if !scene.board.has(said.to) {
-        return Err(Reason::CellNotOnBoard.by(clause::CROSS_BOARD));
-    }
+    refuse_if!(!scene.board.has(said.to), Reason::CellNotOnBoard.by(clause::CROSS_BOARD));
     // An item that the player does not see is none for it (AC-12.3).
     let Some(item) = seen(scene, who, said.item) else { return Err(Reason::ItemOutOfReach.by(clause::REACH)) };
     if item.was_dragged || earlier.iter().any(|done| done.item == said.item) {
         return Err(Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
     }
-    if scene.at(item.cell) == BARRIER {
-        return Err(Reason::ItemOutOfReach.by(clause::BARRIERS));
-    }
+    refuse_if!(scene.at(item.cell) == BARRIER, Reason::ItemOutOfReach.by(clause::BARRIERS));
     let reaches = |id: &PieceId| (said.via == NO_PIECE || *id == said.via) && reach_of(scene, *id).has(item.cell);
-    if !scene.army(who).any(|id| reaches(&id)) {
-        return Err(Reason::ItemOutOfReach.by(clause::REACH));
-    }
+    refuse_if!(!scene.army(who).any(|id| reaches(&id)), Reason::ItemOutOfReach.by(clause::REACH));
     let can_put = scene.army(who).filter(reaches).any(|id| reach_of(scene, id).has(said.to));
     // To where it lies is no drag.
-    if !can_put || said.to == item.cell {
-        return Err(Reason::TargetOutOfZone.by(clause::DRAG_DESTINATION));
-    }
-    if scene.at(said.to) == BARRIER {
-        return Err(Reason::TargetOutOfZone.by(clause::BARRIERS));
-    }
+    refuse_if!(!can_put || said.to == item.cell, Reason::TargetOutOfZone.by(clause::DRAG_DESTINATION));
+    refuse_if!(scene.at(said.to) == BARRIER, Reason::TargetOutOfZone.by(clause::BARRIERS));
     Ok(())
 }
 
@@ -69,9 +61,7 @@ fn check_drag_after(scene: &Scene<'_>, who: Who, said: &Drag, earlier: &[Drag]) 
 /// # Errors
 /// The first reason, with the place in the list.
 pub fn check_drags(scene: &Scene<'_>, who: Who, drags: &[Drag]) -> Result<(), Refusal> {
-    if drags.is_empty() || drags.len() > ability::MOST_BATCH {
-        return Err(Reason::TargetNotAllowed.by(clause::BATCHES));
-    }
+    refuse_if!(drags.is_empty() || drags.len() > ability::MOST_BATCH, Reason::TargetNotAllowed.by(clause::BATCHES));
     for (place, said) in drags.iter().enumerate() {
         let at = |refusal: Refusal| Refusal { index: Some(place as u8), ..refusal };
         check_drag_after(scene, who, said, &drags[..place]).map_err(at)?;
@@ -168,16 +158,10 @@ pub fn ready<'a>(scene: &Scene<'a>, who: Who, slot: ItemSlot, place: u8, in_batc
             scene.army(who).any(|id| zone::cells(scene, reach, scene.piece(id).cells(), false).has(item.cell))
         }
     };
-    if !is_near {
-        return Err(Reason::ItemNotOnCell.by(clause::USING_AN_ITEM));
-    }
+    refuse_if!(!is_near, Reason::ItemNotOnCell.by(clause::USING_AN_ITEM));
     // AC-7.12: who has not heard what it can do cannot use it.
-    if heard.is_none() {
-        return Err(Reason::ItemActionsNotAnnounced.by(clause::NO_USE_BEFORE_ANNOUNCEMENT));
-    }
-    if item.charges == 0 {
-        return Err(Reason::ItemExhausted.by(clause::CHARGES));
-    }
+    refuse_if!(heard.is_none(), Reason::ItemActionsNotAnnounced.by(clause::NO_USE_BEFORE_ANNOUNCEMENT));
+    refuse_if!(item.charges == 0, Reason::ItemExhausted.by(clause::CHARGES));
     let (Some(action), Some(def)) = (action, def) else {
         return Err(Reason::ConditionNotMet.by(clause::USING_AN_ITEM));
     };
@@ -210,9 +194,7 @@ pub fn check_batch(scene: &Scene<'_>, who: Who, uses: &[UseItem]) -> Result<(), 
             return Err(at(Reason::TargetNotAllowed.by(clause::BATCHES)));
         }
         let charges = seen(scene, who, said.item).map_or(0, |item| item.charges);
-        if place > 0 && usize::from(charges) <= place {
-            return Err(at(Reason::ItemExhausted.by(clause::CHARGES)));
-        }
+        refuse_if!(place > 0 && usize::from(charges) <= place, at(Reason::ItemExhausted.by(clause::CHARGES)));
         spent += u16::from(check_parts(scene, who, said, false, &uses[..place], spent).map_err(at)?);
         let def = seen(scene, who, said.item)
             .and_then(|item| item.actions.get(usize::from(said.what.action)))

@@ -1,5 +1,7 @@
 //! Chess moves and castling: AC-2, AC-10, in the order of AC-3.10.
 
+use holmgang_kernel::refuse_if;
+
 use crate::action::{Castle, Move, Reason, Refusal};
 use crate::board::{Cell, OFF, direction, file_of, king_distance, rank_of, turned};
 use crate::chess::{castling, moves, promotion};
@@ -27,9 +29,7 @@ pub fn check_move(scene: &Scene<'_>, who: Who, said: &Move) -> Result<(), Refusa
     let own = scene.piece_at(said.from).filter(|id| army_of(*id) == who);
     if let Some(id) = own {
         restriction_on(scene, who, id)?;
-        if scene.piece(id).kind == Kind::Immobile {
-            return Err(Reason::PieceImmobile.by(clause::PAWN_TO_IMMOBILE));
-        }
+        refuse_if!(scene.piece(id).kind == Kind::Immobile, Reason::PieceImmobile.by(clause::PAWN_TO_IMMOBILE));
     }
     // AC-1.4: a missing cell comes first.
     if !scene.board.has(said.from) || !scene.board.has(said.to) {
@@ -38,9 +38,7 @@ pub fn check_move(scene: &Scene<'_>, who: Who, said: &Move) -> Result<(), Refusa
     // AC-3.10: no own piece on the start cell.
     let Some(id) = own else { return Err(Reason::IllegalChessMove.by(clause::ATOMICITY)) };
     let kind = scene.piece(id).kind;
-    if said.from == said.to {
-        return Err(Reason::IllegalChessMove.by(clause::PIECE_MOVEMENT));
-    }
+    refuse_if!(said.from == said.to, Reason::IllegalChessMove.by(clause::PIECE_MOVEMENT));
     let moved = if kind == Kind::Pawn { check_pawn(scene, who, id, said) } else { check_piece(scene, who, kind, said) };
     moved.map_err(|refusal| fully_new_kind(scene, id, refusal))?;
     check_carry(scene, who, said.carry, &[said.from])?;
@@ -70,23 +68,17 @@ fn check_piece(scene: &Scene<'_>, who: Who, kind: Kind, said: &Move) -> Result<(
         // AC-13.9: a tank drives.
         Kind::Pawn | Kind::Immobile | Kind::Tank => false,
     };
-    if !fits {
-        return Err(Reason::IllegalChessMove.by(clause::PIECE_MOVEMENT));
-    }
+    refuse_if!(!fits, Reason::IllegalChessMove.by(clause::PIECE_MOVEMENT));
     own_piece(scene, who, said.to)?;
     if let Some(line) = line.filter(|_| kind.is_long_range()) {
         let mut cell = scene.board.next(said.from, line);
         while cell != said.to {
             // AC-2.9, AC-4.6: pieces, barriers and voids are in the way; fire and items are not.
-            if cell == OFF || scene.at(cell) != EMPTY {
-                return Err(Reason::PathBlocked.by(clause::WHAT_BLOCKS_A_LINE));
-            }
+            refuse_if!(cell == OFF || scene.at(cell) != EMPTY, Reason::PathBlocked.by(clause::WHAT_BLOCKS_A_LINE));
             cell = scene.board.next(cell, line);
         }
     }
-    if scene.at(said.to) == BARRIER {
-        return Err(Reason::PathBlocked.by(clause::BARRIERS));
-    }
+    refuse_if!(scene.at(said.to) == BARRIER, Reason::PathBlocked.by(clause::BARRIERS));
     // AC-10.5: only bishops, rooks and queens are limited.
     let range = scene.range(who, kind, said.from);
     if steps > range {
@@ -140,7 +132,7 @@ fn check_carry(scene: &Scene<'_>, who: Who, carry: u32, from: &[Cell]) -> Result
     let lies = |slot: u8| {
         scene.item(slot).is_some_and(|item| from.contains(&item.cell) && item.visible_to >> (who & 7) & 1 != 0)
     };
-    if Pieces(u64::from(carry)).all(lies) { Ok(()) } else { Err(Reason::ItemNotOnCell.by(clause::CARRYING)) }
+    Reason::ItemNotOnCell.unless(Pieces(u64::from(carry)).all(lies), clause::CARRYING)
 }
 
 /// AC-2.5, AC-2.6.
@@ -190,9 +182,7 @@ pub fn check_castle(scene: &Scene<'_>, who: Who, said: &Castle) -> Result<(), Re
     if let Some(rook) = rook.filter(|rook| army_of(*rook) == who && scene.piece(*rook).kind == Kind::Rook) {
         restriction_on(scene, who, rook)?;
     }
-    let Some(plan) = castling::plan(scene, who, said.wing) else {
-        return Err(Reason::CastlingNotAllowed.by(clause::CASTLING));
-    };
+    let plan = castling::plan(scene, who, said.wing).ok_or(Reason::CastlingNotAllowed.by(clause::CASTLING))?;
     if let Some(attacker) = castling::attacker(scene, who, &plan) {
         // AC-10.4: the reach of an attack is that of a real move.
         let is_limited = scene.setup.options.long_range_limit && scene.piece(attacker).kind.is_long_range();

@@ -1,5 +1,8 @@
 //! Bounds of the referee's acts: AC-12.1, AC-12.2.
 
+use holmgang_kernel::clause::Clause;
+use holmgang_kernel::refuse_if;
+
 use crate::Rules;
 use crate::action::{Lifted, Reason, Refusal, Ruling, RulingKind};
 use crate::board::Cell;
@@ -21,12 +24,8 @@ pub const MOST_TURNS: i64 = 20;
 /// # Errors
 /// The first reason against it.
 pub fn check(scene: &Scene<'_>, ruling: &Ruling, can_undo: bool) -> Result<(), Refusal> {
-    if ruling.reason.trim().is_empty() {
-        return Err(Reason::ReasonRequired.by(clause::REFEREE));
-    }
-    if ruling.reason.chars().nth(MOST_REASON).is_some() {
-        return Err(Reason::ReasonRequired.by(clause::REFEREE));
-    }
+    refuse_if!(ruling.reason.trim().is_empty(), Reason::ReasonRequired.by(clause::REFEREE));
+    refuse_if!(ruling.reason.chars().nth(MOST_REASON).is_some(), Reason::ReasonRequired.by(clause::REFEREE));
     if ruling.what == RulingKind::UndoLastAction && !can_undo {
         return Err(Reason::ConditionNotMet.by(clause::REFEREE_BOUNDS));
     }
@@ -34,11 +33,11 @@ pub fn check(scene: &Scene<'_>, ruling: &Ruling, can_undo: bool) -> Result<(), R
 }
 
 fn bound(holds: bool) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(Reason::ValueOutOfBounds.by(clause::REFEREE_BOUNDS)) }
+    Reason::ValueOutOfBounds.unless(holds, clause::REFEREE_BOUNDS)
 }
 
-fn target(holds: bool, by: holmgang_kernel::clause::Clause) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(Reason::TargetNotAllowed.by(by)) }
+fn target(holds: bool, by: Clause) -> Result<(), Refusal> {
+    Reason::TargetNotAllowed.unless(holds, by)
 }
 
 fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
@@ -58,7 +57,7 @@ fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
                 return Err(Reason::SetupInvalid.by(clause::ITEMS_ON_CELLS));
             }
             target(usize::from(*kind) < scene.rules.items.len(), clause::ITEMS_ON_CELLS)?;
-            if has_room(scene, *kind) { Ok(()) } else { Err(Reason::ConditionNotMet.by(clause::ITEMS_ON_CELLS)) }
+            Reason::ConditionNotMet.unless(has_room(scene, *kind), clause::ITEMS_ON_CELLS)
         }
         RulingKind::RemoveItem(item) => item_there(scene, *item),
         RulingKind::RemoveEnergy(who) => {
@@ -76,15 +75,11 @@ fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
         }
         RulingKind::Ignite(cell) => {
             on_board(scene, *cell)?;
-            if scene.now.burning.has(*cell) { Err(Reason::CellAlreadyBurning.by(clause::BURNS_OR_NOT)) } else { Ok(()) }
+            Reason::CellAlreadyBurning.unless(!scene.now.burning.has(*cell), clause::BURNS_OR_NOT)
         }
         RulingKind::Extinguish(cell) => {
             on_board(scene, *cell)?;
-            if scene.now.burning.has(*cell) {
-                Ok(())
-            } else {
-                Err(Reason::CellNotBurning.by(clause::EXTINGUISHING_BY_ACTION))
-            }
+            Reason::CellNotBurning.unless(scene.now.burning.has(*cell), clause::EXTINGUISHING_BY_ACTION)
         }
         RulingKind::Wound(id) | RulingKind::Kill(id) => target(lives(scene, *id), clause::REFEREE_BOUNDS),
         RulingKind::Heal(id) => target(lives(scene, *id) && can_heal(scene.piece(*id)), clause::HEALING),
@@ -94,17 +89,13 @@ fn what(scene: &Scene<'_>, what: &RulingKind) -> Result<(), Refusal> {
             let is_dead =
                 usize::from(*id) < MOST_PIECES && piece.is_dead() && !matches!(piece.kind, Kind::King | Kind::Tank);
             target(is_dead && !scene.player(crate::state::army_of(*id)).is_eliminated, clause::REVIVE)?;
-            if scene.at(*cell) == EMPTY { Ok(()) } else { Err(Reason::CellOccupied.by(clause::REVIVE)) }
+            Reason::CellOccupied.unless(scene.at(*cell) == EMPTY, clause::REVIVE)
         }
         RulingKind::Restrict { who, is_only: _, pieces, turns } => {
             bound((1..=MOST_TURNS).contains(turns))?;
             let own = |id: &PieceId| lives(scene, *id) && crate::state::army_of(*id) == *who;
             target(is_player(scene, *who) && !pieces.is_empty() && pieces.iter().all(own), clause::RESTRICTIONS)?;
-            if scene.now.restrictions.is_full() {
-                Err(Reason::ConditionNotMet.by(clause::RESTRICTIONS))
-            } else {
-                Ok(())
-            }
+            Reason::ConditionNotMet.unless(!scene.now.restrictions.is_full(), clause::RESTRICTIONS)
         }
         RulingKind::Lift(what) => target(is_there(scene, *what), clause::REFEREE_BOUNDS),
         RulingKind::RevealToken { owner, number, players } => {
@@ -143,7 +134,7 @@ fn lives(scene: &Scene<'_>, id: PieceId) -> bool {
 }
 
 fn on_board(scene: &Scene<'_>, cell: Cell) -> Result<(), Refusal> {
-    if scene.board.has(cell) { Ok(()) } else { Err(Reason::CellNotOnBoard.by(clause::CROSS_BOARD)) }
+    Reason::CellNotOnBoard.unless(scene.board.has(cell), clause::CROSS_BOARD)
 }
 
 fn item_there(scene: &Scene<'_>, item: u8) -> Result<(), Refusal> {

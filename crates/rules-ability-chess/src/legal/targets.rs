@@ -1,12 +1,13 @@
 //! Targets: zone, filter, what the effects need of them, duplicates (AC-11.4 to AC-11.6, AC-11.13).
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::refuse_if;
 
 use crate::action::{Reason, Refusal, Use};
 use crate::board::{Cell, OFF};
 use crate::chess::moves::may_capture;
 use crate::clause;
-use crate::content::{Area, Count, Distinct, Effect, Owner, Predicate, Select, TargetKind};
+use crate::content::{Area, Count, Distinct, Effect, Predicate, Select, TargetKind};
 use crate::legal::ability::{self, Ready, conditions_hold};
 use crate::resolve::effect::{push_direction, push_end};
 use crate::resolve::tank;
@@ -21,11 +22,7 @@ use crate::zone;
 /// Zone before filter before duplicates.
 pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Result<(), Refusal> {
     let Some(wanted) = ready.def.targets else {
-        return if said.targets.is_empty() && said.to == OFF {
-            Ok(())
-        } else {
-            Err(Reason::TargetNotAllowed.by(clause::TARGETS))
-        };
+        return Reason::TargetNotAllowed.unless(said.targets.is_empty() && said.to == OFF, clause::TARGETS);
     };
     let outside = said.aims().find(|aim| !in_zone(scene, ready, *aim)).map(|aim| target_cell(scene, aim));
     if let Some(cell) = outside.or((said.to != OFF && !ready.zone.has(said.to)).then_some(said.to)) {
@@ -42,9 +39,7 @@ pub fn check(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Resu
         let wanted = if count < usize::from(least) { least } else { most };
         return Err(Reason::TargetNotAllowed.by(clause::TARGETS).with(count as i32, i32::from(wanted)));
     }
-    if (said.to != OFF) != ready.def.has_destination {
-        return Err(Reason::TargetNotAllowed.by(clause::TARGETS));
-    }
+    refuse_if!((said.to != OFF) != ready.def.has_destination, Reason::TargetNotAllowed.by(clause::TARGETS));
     if said.kind == TargetKind::Direction {
         return check_directions(scene, who, ready, said);
     }
@@ -97,12 +92,7 @@ pub fn fits(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, aim: Aim) -> Result<
     if wanted.what & aim.kind.bit() == 0 {
         return refused;
     }
-    let owner_fits = |owner: Who| match wanted.filter.owner {
-        Owner::Any => true,
-        Owner::Own => owner == who,
-        Owner::Enemy => owner != who && owner != NOBODY,
-        Owner::Neutral => owner == NOBODY,
-    };
+    let owner_fits = |owner: Who| wanted.filter.owner.fits(owner, who);
     let is_fit = match aim.kind {
         TargetKind::Piece => {
             usize::from(aim.value) < MOST_PIECES
@@ -153,39 +143,21 @@ pub fn effect_fits(
     to: Cell,
     x: u8,
 ) -> Result<(), Refusal> {
-    let refuse = |reason: Reason, by: Clause| Err(reason.by(by));
     let chosen = is_chosen;
     let cell_of = |select: Select| if select == Select::Destination { to } else { target_cell(scene, aim) };
     match effect {
         Effect::Ignite(area) if chosen(area) && aim.kind == TargetKind::Cell => {
-            if scene.now.burning.has(aim.value) {
-                refuse(Reason::CellAlreadyBurning, clause::BURNS_OR_NOT)
-            } else {
-                Ok(())
-            }
+            Reason::CellAlreadyBurning.unless(!scene.now.burning.has(aim.value), clause::BURNS_OR_NOT)
         }
         Effect::Extinguish(area) if chosen(area) && aim.kind == TargetKind::Cell => {
-            if scene.now.burning.has(aim.value) {
-                Ok(())
-            } else {
-                refuse(Reason::CellNotBurning, clause::EXTINGUISHING_BY_ACTION)
-            }
+            Reason::CellNotBurning.unless(scene.now.burning.has(aim.value), clause::EXTINGUISHING_BY_ACTION)
         }
         Effect::MoveFire => {
-            if !scene.now.burning.has(aim.value) {
-                refuse(Reason::CellNotBurning, clause::FIRE_AS_A_MEANS)
-            } else if to == OFF || scene.now.burning.has(to) {
-                refuse(Reason::CellAlreadyBurning, clause::FIRE_AS_A_MEANS)
-            } else {
-                Ok(())
-            }
+            Reason::CellNotBurning.unless(scene.now.burning.has(aim.value), clause::FIRE_AS_A_MEANS)?;
+            Reason::CellAlreadyBurning.unless(to != OFF && !scene.now.burning.has(to), clause::FIRE_AS_A_MEANS)
         }
         Effect::Heal(area) if chosen(area) && aim.kind == TargetKind::Piece => {
-            if can_heal(scene.piece(aim.value)) {
-                Ok(())
-            } else {
-                refuse(Reason::TargetNotAllowed, clause::HEALING)
-            }
+            Reason::TargetNotAllowed.unless(can_heal(scene.piece(aim.value)), clause::HEALING)
         }
         Effect::Barrier(area, _) if chosen(area) && aim.kind == TargetKind::Cell => {
             free(scene, aim.value, clause::BARRIERS)
@@ -199,7 +171,7 @@ pub fn effect_fits(
             let (a, b) = (piece_of(scene, who, *a, aim), piece_of(scene, who, *b, aim));
             one_cell(scene, a)?;
             one_cell(scene, b)?;
-            if a == b { refuse(Reason::TargetNotAllowed, clause::DISPLACEMENT) } else { Ok(()) }
+            Reason::TargetNotAllowed.unless(a != b, clause::DISPLACEMENT)
         }
         Effect::Push { who: Select::Targets, push, n } => {
             one_cell(scene, Some(aim.value))?;
@@ -207,7 +179,7 @@ pub fn effect_fits(
             // AC-11.6: a push that could not move the piece at all is refused.
             let moves =
                 way.is_some_and(|way| push_end(scene, aim.value, way, n.value(x)) != scene.piece(aim.value).cell);
-            if moves { Ok(()) } else { refuse(Reason::TargetNotAllowed, clause::DISPLACEMENT) }
+            Reason::TargetNotAllowed.unless(moves, clause::DISPLACEMENT)
         }
         Effect::DragItem { item: Select::Targets, to: place } => drag_fits(scene, aim, cell_of(*place)),
         Effect::SummonItem { .. } => Ok(()),
@@ -215,14 +187,12 @@ pub fn effect_fits(
             // AC-13.4: an attached one cannot be detonated by choice.
             let is_free =
                 scene.now.tokens.get(usize::from(aim.value)).is_some_and(|token| matches!(token.place, Place::Cell(_)));
-            if is_free { Ok(()) } else { refuse(Reason::TargetNotAllowed, clause::ATTACHED_BOMBS) }
+            Reason::TargetNotAllowed.unless(is_free, clause::ATTACHED_BOMBS)
         }
         Effect::Revive { who: revived, to: place } => {
             let piece = piece_of(scene, who, *revived, aim).map(|id| scene.piece(id));
             let is_fit = piece.is_some_and(|piece| piece.is_dead() && !matches!(piece.kind, Kind::King | Kind::Tank));
-            if !is_fit {
-                return refuse(Reason::TargetNotAllowed, clause::REVIVE);
-            }
+            refuse_if!(!is_fit, Reason::TargetNotAllowed.by(clause::REVIVE));
             free(scene, cell_of(*place), clause::REVIVE)
         }
         _ => Ok(()),
@@ -237,12 +207,8 @@ pub fn is_chosen(area: &Area) -> bool {
 /// AC-7.3, AC-7.8, AC-11.9: a drag by an effect.
 fn drag_fits(scene: &Scene<'_>, aim: Aim, to: Cell) -> Result<(), Refusal> {
     let Some(item) = scene.item(aim.value) else { return Err(Reason::ItemOutOfReach.by(clause::REACH)) };
-    if item.was_dragged {
-        return Err(Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
-    }
-    if scene.at(item.cell) == BARRIER {
-        return Err(Reason::ItemOutOfReach.by(clause::BARRIERS));
-    }
+    refuse_if!(item.was_dragged, Reason::ItemAlreadyDragged.by(clause::NO_SECOND_DRAG));
+    refuse_if!(scene.at(item.cell) == BARRIER, Reason::ItemOutOfReach.by(clause::BARRIERS));
     if to == OFF || scene.at(to) == BARRIER || to == item.cell {
         return Err(Reason::TargetOutOfZone.by(clause::DRAG_DESTINATION));
     }
@@ -250,7 +216,7 @@ fn drag_fits(scene: &Scene<'_>, aim: Aim, to: Cell) -> Result<(), Refusal> {
 }
 
 fn free(scene: &Scene<'_>, cell: Cell, by: Clause) -> Result<(), Refusal> {
-    if cell != OFF && scene.at(cell) == EMPTY { Ok(()) } else { Err(Reason::CellOccupied.by(by)) }
+    Reason::CellOccupied.unless(cell != OFF && scene.at(cell) == EMPTY, by)
 }
 
 /// AC-11.13: pieces of two cells stay put.
@@ -300,17 +266,13 @@ pub fn not_twice(scene: &Scene<'_>, ready: &Ready<'_>, aim: Aim, earlier: &[u8])
 fn check_directions(scene: &Scene<'_>, who: Who, ready: &Ready<'_>, said: &Use) -> Result<(), Refusal> {
     let Some(id) = tank::tank_of(scene, who) else { return Err(Reason::ConditionNotMet.by(clause::TANK)) };
     let tank = scene.piece(id);
-    if said.targets.iter().any(|way| way % 2 == 1 || *way > 6) {
-        return Err(Reason::TargetNotAllowed.by(clause::TANK_GUN));
-    }
+    refuse_if!(said.targets.iter().any(|way| way % 2 == 1 || *way > 6), Reason::TargetNotAllowed.by(clause::TANK_GUN));
     if !ready.def.effects.iter().any(Effect::is_drive) {
         // Turning it to where it points would be nothing.
         let turns = said.targets.first() != Some(&tank.turret);
-        return if turns { Ok(()) } else { Err(Reason::TargetNotAllowed.by(clause::TANK_GUN)) };
+        return Reason::TargetNotAllowed.unless(turns, clause::TANK_GUN);
     }
-    if said.targets.len() > tank::most_steps(tank) {
-        return Err(Reason::TargetNotAllowed.by(clause::TANK_MOVEMENT));
-    }
+    refuse_if!(said.targets.len() > tank::most_steps(tank), Reason::TargetNotAllowed.by(clause::TANK_MOVEMENT));
     let mut cells = (tank.cell, tank.head);
     for (place, way) in said.targets.iter().enumerate() {
         // Its own old cells are free once it has left them.

@@ -1,6 +1,7 @@
 //! One action of an ability or an item.
 
 use holmgang_kernel::doc::{Finder, Node, Value};
+use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use super::{against, effect, invalid, read_zone};
@@ -108,7 +109,7 @@ fn together(action: &ActionDef, node: &Node, finder: &mut Finder<'_>) {
     if action.tempo == Tempo::Conditional {
         for key in ["targets", "destination", "multiple", "timing", "choices", "surcharges"] {
             if let Some(found) = node.get(key) {
-                let words = holmgang_kernel::words!(
+                let words = words!(
                     "a conditional action happens by itself and takes no `{key}`",
                     "условное действие происходит само, `{key}` ему не нужно"
                 );
@@ -143,7 +144,7 @@ fn together(action: &ActionDef, node: &Node, finder: &mut Finder<'_>) {
 fn choices(node: &Node, rules: &Rules, finder: &mut Finder<'_>) -> Vec<Choosable> {
     let mut all: Vec<Choosable> = Vec::new();
     finder.within("choices", |finder| {
-        for choice in node.get("choices").map_or(&[][..], Node::list) {
+        for choice in node.elements("choices") {
             let id = choice.text("id").unwrap_or_default().to_owned();
             if all.iter().any(|known| known.id == id) {
                 super::twice(finder, choice.at, &id);
@@ -205,14 +206,14 @@ fn price(node: &Node, choices: &[Choosable], home: &Place<'_>, tempo: Tempo, fin
     };
     match home.energy_cap {
         Some(Some(cap)) if least > cap => {
-            let words = holmgang_kernel::words!(
+            let words = words!(
                 "the least price {least} is above the energy cap {cap}",
                 "наименьшая цена {least} выше предела энергии {cap}"
             );
             invalid(finder, printed.at, words);
         }
         Some(None) if least > 0 => {
-            let words = holmgang_kernel::words!(
+            let words = words!(
                 "an ability without `energy_cap` has no energy, so nobody can pay {least}",
                 "у способности без `energy_cap` нет энергии, {least} никто не заплатит"
             );
@@ -240,7 +241,7 @@ fn multiple(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Multip
         Some("further") => Total::Stepped(number("further")),
         Some("flat") => Total::Flat(number("flat")),
         Some("prices") => {
-            let list = multiple.get("prices").map_or(&[][..], Node::list);
+            let list = multiple.elements("prices");
             Total::Listed(list.iter().filter_map(Node::as_int).map(|price| price as u8).collect())
         }
         Some("free_every") => Total::FreeEvery(number("free_every")),
@@ -248,7 +249,7 @@ fn multiple(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Multip
         _ => Total::Sum,
     };
     if let Some(second) = said.next() {
-        let words = holmgang_kernel::words!(
+        let words = words!(
             "several uses have one total: `{second}` is one too many",
             "у нескольких раз один итог: `{second}` лишнее"
         );
@@ -317,7 +318,7 @@ fn kinds(node: &Node, key: &str) -> Option<u16> {
 }
 
 fn kinds_of(node: &Node, key: &str) -> u16 {
-    let list = node.get(key).map_or(&[][..], Node::list);
+    let list = node.elements(key);
     list.iter().filter_map(|kind| crate::names::read_kind(kind.as_text()?)).fold(0, |all, kind| all | kind.bit())
 }
 
@@ -365,7 +366,7 @@ fn targets(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Targets
                 match price {
                     Price::Range(_, most) if usize::from(most) <= MOST_TARGETS => {}
                     Price::Range(..) => {
-                        let words = holmgang_kernel::words!(
+                        let words = words!(
                             "as many targets as x: then x is at most {MOST_TARGETS}",
                             "целей столько, сколько x: тогда x не больше {MOST_TARGETS}"
                         );
@@ -395,7 +396,7 @@ fn targets(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Targets
 }
 
 fn condition(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> Vec<Predicate> {
-    let list = node.get("condition").map_or(&[][..], Node::list);
+    let list = node.elements("condition");
     finder.within("condition", |finder| {
         list.iter().filter_map(|predicate| self::predicate(predicate, home, finder)).collect()
     })

@@ -1,6 +1,7 @@
 //! Effects: which fields each takes, and what may be named where.
 
 use holmgang_kernel::doc::{Finder, Node, Value};
+use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 use holmgang_kernel::words_of;
 
@@ -105,22 +106,19 @@ fn check_fields(node: &Node, finder: &mut Finder<'_>) {
             let key = &entry.key;
             let all = takes.iter().map(|field| field.trim_end_matches('!')).collect::<Vec<_>>().join(", ");
             let words = if all.is_empty() {
-                holmgang_kernel::words!(
+                words!(
                     "`{does}` takes no `{key}`, nor anything else",
                     "`{does}` не принимает ни `{key}`, ни чего другого"
                 )
             } else {
-                holmgang_kernel::words!(
-                    "`{does}` takes no `{key}`; it takes {all}",
-                    "`{does}` не принимает `{key}`; он принимает {all}"
-                )
+                words!("`{does}` takes no `{key}`; it takes {all}", "`{does}` не принимает `{key}`; он принимает {all}")
             };
             invalid(finder, entry.key_at, words);
         }
     }
     for field in takes.iter().filter_map(|field| field.strip_suffix('!')) {
         if node.get(field).is_none() {
-            let words = holmgang_kernel::words!("`{does}` needs `{field}`", "для `{does}` нужно `{field}`");
+            let words = words!("`{does}` needs `{field}`", "для `{does}` нужно `{field}`");
             invalid(finder, node.at, words);
         }
     }
@@ -132,11 +130,11 @@ pub(super) fn sibling(node: &Node, siblings: &[&str], finder: &mut Finder<'_>) -
     let place = siblings.iter().position(|known| *known == id);
     if place.is_none() {
         let words = match nearest(id, siblings.iter().copied()) {
-            Some(near) => holmgang_kernel::words!(
+            Some(near) => words!(
                 "there is no action `{id}` here; is `{near}` meant?",
                 "здесь нет действия `{id}`; может быть, `{near}`?"
             ),
-            None => holmgang_kernel::words!("there is no action `{id}` here", "здесь нет действия `{id}`"),
+            None => words!("there is no action `{id}` here", "здесь нет действия `{id}`"),
         };
         invalid(finder, node.get("action").map_or(node.at, |found| found.at), words);
     }
@@ -234,12 +232,12 @@ impl Reader<'_> {
             | "extra_turn" | "skip_turn"
                 if context.is_setup =>
             {
-                Some(holmgang_kernel::words!("`{does}` cannot stand in `setup`", "`{does}` не может стоять в `setup`"))
+                Some(words!("`{does}` cannot stand in `setup`", "`{does}` не может стоять в `setup`"))
             }
             "drive" | "turn_turret"
                 if context.targets.is_none_or(|targets| targets.what != TargetKind::Direction.bit()) =>
             {
-                Some(holmgang_kernel::words!(
+                Some(words!(
                     "`{does}` wants `targets = {{ what = \"direction\" }}`",
                     "для `{does}` нужно `targets = {{ what = \"direction\" }}`"
                 ))
@@ -294,11 +292,8 @@ impl Reader<'_> {
         };
         let at = found.map_or(self.node.at, |found| found.at);
         if !is_there {
-            let words = holmgang_kernel::words!(
-                "there is no `{word}` here; it needs {}",
-                "здесь нет `{word}`: нужно {}",
-                why_not(select)
-            );
+            let words =
+                words!("there is no `{word}` here; it needs {}", "здесь нет `{word}`: нужно {}", why_not(select));
             invalid(finder, at, words);
             return None;
         }
@@ -309,7 +304,7 @@ impl Reader<'_> {
             let wanted: Vec<&str> =
                 TargetKind::ALL.iter().filter(|(kind, _)| accepts & kind.bit() != 0).map(|(_, word)| *word).collect();
             let wanted = wanted.join(", ");
-            let words = holmgang_kernel::words!(
+            let words = words!(
                 "`{does}` needs {wanted} here, and `{word}` is something else",
                 "для `{does}` здесь нужно: {wanted}, а `{word}` — другое"
             );
@@ -363,7 +358,7 @@ impl Reader<'_> {
             }
             None => {
                 let shown: String = text.chars().take(20).collect();
-                let words = holmgang_kernel::words!(
+                let words = words!(
                     "a number, `x`, `x-1` or `x+2` is wanted, found `{shown}`",
                     "нужно число, `x`, `x-1` или `x+2`, а здесь `{shown}`"
                 );
@@ -389,10 +384,8 @@ impl Reader<'_> {
         if id == "choice" {
             for choice in self.context.choices.iter().filter(|choice| choice.item.is_none()) {
                 let id = &choice.id;
-                let words = holmgang_kernel::words!(
-                    "the choice `{id}` is no item of the content",
-                    "вариант `{id}` — не предмет из содержимого"
-                );
+                let words =
+                    words!("the choice `{id}` is no item of the content", "вариант `{id}` — не предмет из содержимого");
                 invalid(finder, found.at, words);
             }
             return self.choice(found, finder);
@@ -400,11 +393,10 @@ impl Reader<'_> {
         let place = items.iter().position(|item| item.id == id);
         if place.is_none() {
             let words = match nearest(id, items.iter().map(|item| item.id.as_str())) {
-                Some(near) => holmgang_kernel::words!(
-                    "there is no item `{id}`; is `{near}` meant?",
-                    "нет предмета `{id}`; может быть, `{near}`?"
-                ),
-                None => holmgang_kernel::words!("there is no item `{id}`", "нет предмета `{id}`"),
+                Some(near) => {
+                    words!("there is no item `{id}`; is `{near}` meant?", "нет предмета `{id}`; может быть, `{near}`?")
+                }
+                None => words!("there is no item `{id}`", "нет предмета `{id}`"),
             };
             invalid(finder, found.at, words);
         }
@@ -434,10 +426,8 @@ impl Reader<'_> {
                 });
                 if !fits {
                     let id = &choice.id;
-                    let words = holmgang_kernel::words!(
-                        "the choice `{id}` is no strength of this token",
-                        "вариант `{id}` — не сила этой метки"
-                    );
+                    let words =
+                        words!("the choice `{id}` is no strength of this token", "вариант `{id}` — не сила этой метки");
                     invalid(finder, found.at, words);
                 }
             }
@@ -445,10 +435,8 @@ impl Reader<'_> {
         } else {
             let Some(place) = strengths.iter().position(|strength| strength.id == id) else {
                 let all = strengths.iter().map(|strength| strength.id.as_str()).collect::<Vec<_>>().join(", ");
-                let words = holmgang_kernel::words!(
-                    "the token has no strength `{id}`; it has {all}",
-                    "у метки нет силы `{id}`; есть {all}"
-                );
+                let words =
+                    words!("the token has no strength `{id}`; it has {all}", "у метки нет силы `{id}`; есть {all}");
                 invalid(finder, found.at, words);
                 return None;
             };
@@ -463,7 +451,7 @@ impl Reader<'_> {
     }
 
     fn harms(&self) -> u8 {
-        let list = self.node.get("to").map_or(&[][..], Node::list);
+        let list = self.node.elements("to");
         list.iter()
             .filter_map(|harm| HARMS.iter().position(|known| harm.as_text() == Some(known)))
             .fold(0, |all, place| all | 1 << place)
@@ -510,7 +498,7 @@ impl Reader<'_> {
                 .is_some_and(|trigger| matches!(trigger.on, TriggerOn::BearerCaptured | TriggerOn::PieceDied)),
         };
         if !is_there {
-            let words = holmgang_kernel::words!("there is no player `{word}` here", "здесь нет игрока `{word}`");
+            let words = words!("there is no player `{word}` here", "здесь нет игрока `{word}`");
             invalid(finder, found.at, words);
             return None;
         }

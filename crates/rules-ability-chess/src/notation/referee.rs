@@ -1,6 +1,7 @@
 //! Reading what the referee says.
 
 use holmgang_kernel::notation::{NotationFault, Said};
+use holmgang_kernel::refuse_if;
 
 use super::read::{Reader, bad, cell_of};
 use crate::action::{Action, Lifted, Reason, Ruling, RulingKind};
@@ -133,9 +134,7 @@ fn restrict(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
         _ => return Err(bad("either `only=` or `not=` with pieces", "либо `only=`, либо `not=` с фигурами")),
     };
     let pieces = words.split(',').map(|word| reader.piece_of(word)).collect::<Result<Vec<_>, _>>()?;
-    if pieces.len() > crate::state::ARMY {
-        return Err(bad("a player has at most 16 pieces", "у игрока не больше 16 фигур"));
-    }
+    refuse_if!(pieces.len() > crate::state::ARMY, bad("a player has at most 16 pieces", "у игрока не больше 16 фигур"));
     Ok(RulingKind::Restrict { who, is_only, pieces, turns })
 }
 

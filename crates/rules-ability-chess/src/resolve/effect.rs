@@ -1,5 +1,6 @@
 //! The effect primitives: AC-11.2, AC-11.6 to AC-11.12.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Log;
 
 use super::Flow;
@@ -401,7 +402,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     /// Players see an item.
-    pub fn reveal_item(&mut self, slot: u8, players: u8, by: holmgang_kernel::clause::Clause) {
+    pub fn reveal_item(&mut self, slot: u8, players: u8, by: Clause) {
         if self.scene().item(slot).is_some() {
             self.now.items[usize::from(slot)].visible_to |= players;
             self.note(by, || Event::ItemRevealed { item: slot, players });

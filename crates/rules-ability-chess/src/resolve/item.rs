@@ -1,5 +1,6 @@
 //! Items: AC-7.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Log;
 
 use super::{Flow, Happening, What, is_unread};
@@ -126,7 +127,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     /// What allows a drag, for the log: AC-7.5, or what is special about it.
-    fn clause_of_drag(&self, who: Who, said: &Drag) -> holmgang_kernel::clause::Clause {
+    fn clause_of_drag(&self, who: Who, said: &Drag) -> Clause {
         let scene = self.scene();
         let Some(item) = scene.item(said.item) else { return clause::DRAGGING_IS_SIDE };
         let free = crate::chess::moves::unrestricted(&scene, who);
@@ -143,7 +144,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     /// An item is dragged, by hand or by an effect that counts as that (AC-7.8).
-    pub fn drag_item(&mut self, who: Who, slot: ItemSlot, to: Cell, by: holmgang_kernel::clause::Clause) {
+    pub fn drag_item(&mut self, who: Who, slot: ItemSlot, to: Cell, by: Clause) {
         let item = &mut self.now.items[usize::from(slot) % MOST_ITEMS];
         let from = item.cell;
         item.cell = to;

@@ -1,5 +1,6 @@
 //! Chess moves: AC-2.2 to AC-2.7, AC-7.6, AC-7.10, in the order of AC-2.11.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Log;
 
 use super::{Flow, is_unread};
@@ -72,7 +73,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     /// AC-6.5, AC-6.6: burning cells between the first and the last one do no harm.
-    fn passed_fire(&mut self, id: PieceId, from: Cell, to: Cell, by: holmgang_kernel::clause::Clause) {
+    fn passed_fire(&mut self, id: PieceId, from: Cell, to: Cell, by: Clause) {
         if is_unread::<L>() || self.now.burning.is_empty() {
             return;
         }
@@ -87,7 +88,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     /// What allows a move, for the log.
-    fn clause_of_move(&self, id: PieceId, captures: PieceId, said: &Move) -> holmgang_kernel::clause::Clause {
+    fn clause_of_move(&self, id: PieceId, captures: PieceId, said: &Move) -> Clause {
         let piece = self.piece(id);
         if captures != NO_PIECE {
             clause::CAPTURE
@@ -141,7 +142,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     /// A pawn becomes something else.
-    pub fn become_kind(&mut self, id: PieceId, kind: Kind, by: holmgang_kernel::clause::Clause) {
+    pub fn become_kind(&mut self, id: PieceId, kind: Kind, by: Clause) {
         let piece = self.piece_mut(id);
         piece.kind = kind;
         piece.history = Default::default();

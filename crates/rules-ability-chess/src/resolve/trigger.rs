@@ -103,7 +103,7 @@ impl<L: Log<Event>> Flow<'_, L> {
                 for action in self.listeners(who, on) {
                     let Some(trigger) = self.rules.actions[usize::from(action)].trigger else { continue };
                     let fits = trigger.cause.is_none_or(|wanted| wanted == cause)
-                        && owner_fits(trigger.filter.owner, owner, who)
+                        && trigger.filter.owner.fits(owner, who)
                         && trigger.filter.kinds & self.piece(piece).kind.bit() != 0;
                     if fits
                         && captor != NO_PIECE
@@ -139,7 +139,7 @@ impl<L: Log<Event>> Flow<'_, L> {
                     let filter = self.rules.actions[usize::from(action)]
                         .trigger
                         .map_or(crate::content::Filter::ANY, |trigger| trigger.filter);
-                    if owner_fits(filter.owner, owner, who) && filter.kinds & self.piece(piece).kind.bit() != 0 {
+                    if filter.owner.fits(owner, who) && filter.kinds & self.piece(piece).kind.bit() != 0 {
                         let context = Context { subject: piece, subject_cell: cell, ..Context::of(who) };
                         self.run_conditional(action, context, false);
                     }
@@ -251,7 +251,7 @@ impl<L: Log<Event>> Flow<'_, L> {
             for action in self.listeners(listener, TriggerOn::TurnStart) {
                 let wanted =
                     self.rules.actions[usize::from(action)].trigger.map_or(Owner::Own, |trigger| trigger.filter.owner);
-                if owner_fits(wanted, who, listener) {
+                if wanted.fits(who, listener) {
                     self.run_conditional(action, Context::of(listener), false);
                 }
             }
@@ -319,14 +319,4 @@ fn speaks_of_captor(def: &ActionDef) -> bool {
         | Effect::Immunity { area, .. } => area.on == Select::Captor && area.zone.is_none(),
         _ => false,
     })
-}
-
-/// Whose something is, seen from `who`; [`NOBODY`] is neutral.
-fn owner_fits(wanted: Owner, owner: Who, who: Who) -> bool {
-    match wanted {
-        Owner::Any => true,
-        Owner::Own => owner == who,
-        Owner::Enemy => owner != who && owner != NOBODY,
-        Owner::Neutral => owner == NOBODY,
-    }
 }

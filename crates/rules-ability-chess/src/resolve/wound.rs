@@ -1,5 +1,6 @@
 //! Wounds and healing: AC-8.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Log;
 
 use super::Flow;
@@ -52,7 +53,7 @@ impl<L: Log<Event>> Flow<'_, L> {
     }
 
     /// AC-8.8, AC-8.9: the piece is fully its new kind; the old one goes to its history.
-    pub fn lower(&mut self, id: PieceId, to: Kind, by: holmgang_kernel::clause::Clause) {
+    pub fn lower(&mut self, id: PieceId, to: Kind, by: Clause) {
         let piece = self.piece_mut(id);
         let from = piece.kind;
         piece.history.push(from);

@@ -1,5 +1,6 @@
 //! Setting fields that are lists: items, effects, wounds, orders, delayed actions, synergies, counts.
 
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field};
 use holmgang_kernel::words;
 
@@ -49,9 +50,7 @@ impl Setter<'_> {
             let kind = &self.rules.items[usize::from(item)];
             let fits =
                 kind.kind != ItemKind::Conjured && (slot != Slot::Hand || kind.hands <= hands::free_hands(state, who));
-            if !fits {
-                return Err(self.wants(words!("items that fit", "предметы, для которых есть место")));
-            }
+            refuse_if!(!fits, self.wants(words!("items that fit", "предметы, для которых есть место")));
             let quality = self.part_int(element, "quality", -3, 3, kind.quality.into())? as i8;
             match hands::add(self.rules, state, item, slot, who, OFF_MAP) {
                 Some(thing) => state.items[usize::from(thing)].quality = quality,

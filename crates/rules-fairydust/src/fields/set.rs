@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use holmgang_kernel::dice::Descending;
 use holmgang_kernel::log::Silent;
+use holmgang_kernel::setter;
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
 
@@ -19,12 +20,7 @@ use crate::{Rules, order, pool};
 
 pub(super) type Set<T = ()> = Result<T, FieldFault>;
 
-/// One field that is being set.
-pub(super) struct Setter<'a> {
-    pub rules: &'a Rules,
-    pub path: &'a str,
-    pub value: &'a Field,
-}
+setter!(pub(super) struct Setter of Rules);
 
 /// The rules at work on a state, unheard and without chance.
 pub(super) fn quietly<T>(
@@ -33,16 +29,6 @@ pub(super) fn quietly<T>(
     run: impl FnOnce(&mut Scene<'_, Descending, Silent>) -> T,
 ) -> T {
     run(&mut Scene { rules, state, dice: &mut Descending::default(), log: &mut Silent })
-}
-
-impl Assignment for Setter<'_> {
-    fn path(&self) -> &str {
-        self.path
-    }
-
-    fn value(&self) -> &Field {
-        self.value
-    }
 }
 
 impl Setter<'_> {
@@ -281,9 +267,7 @@ impl Setter<'_> {
             Some(("weapon", _)) => FIRST_GROUP..FIRST_SCHOOL,
             Some(_) => FIRST_SCHOOL..SKILLS.len() as u8,
         };
-        let Some(skill) = skill_named(word).filter(|skill| range.contains(skill)) else {
-            return Err(self.unknown(state));
-        };
+        let skill = skill_named(word).filter(|skill| range.contains(skill)).ok_or_else(|| self.unknown(state))?;
         let value = if (FIRST_SCHOOL <= skill || skill == DRIVING) && self.is_none() {
             ABSENT
         } else {

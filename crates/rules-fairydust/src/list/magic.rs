@@ -2,13 +2,13 @@
 
 use super::{Listing, Sink};
 use crate::action::{
-    Act, Cast, Deed, Delaying, Few, Split, Strike, SynergyStart, Target, Trigger, Victim, Whose, With,
+    Act, Action, Cast, Deed, Delaying, Few, Split, Strike, SynergyStart, Target, Trigger, Victim, Whose, With,
 };
 use crate::content::{ItemId, ItemKind, NO_SKILL, Spell, SpellEffect, SpellId, SpellTarget};
 use crate::state::{Slot, Thing, WHOEVER, Who};
 use crate::{hands, pool};
 
-impl<S: Sink> Listing<'_, S> {
+impl<S: Sink<Action>> Listing<'_, S> {
     /// FY-4.12, FY-5.6.
     pub(super) fn spells(&mut self) {
         if self.points < 2 || !self.may_cast() {

@@ -1,14 +1,14 @@
 //! Items, postures, doors, people, and what is free, of the list.
 
 use super::{Listing, Sink};
-use crate::action::Deed;
+use crate::action::{Action, Deed};
 use crate::board::is_at_door;
 use crate::content::Condition;
 use crate::hands;
 use crate::permit::path::{look_into, look_with_own_eyes};
 use crate::state::{Item, NOBODY, Posture, Slot, Thing};
 
-impl<S: Sink> Listing<'_, S> {
+impl<S: Sink<Action>> Listing<'_, S> {
     /// FY-4.3, FY-4.4, FY-5.2, FY-4.14.
     pub(super) fn items(&mut self) {
         let (state, by) = (self.state, self.by);

@@ -8,7 +8,7 @@ use crate::choices::{deed_name, event_name, order_name};
 use crate::content::DamageType;
 use crate::event::Tool;
 use crate::names::{cell_name, facing_name, name_of, number, side_name};
-use crate::secrets::{knows_of, knows_plans};
+use crate::secrets::knows_of;
 use crate::state::{Because, NOBODY, Place, Posture, Relation, Slot, WHOEVER, Who};
 use crate::turn::turn;
 use crate::view::end_reason;
@@ -182,13 +182,6 @@ impl Teller<'_> {
         known.map(|who| self.name(*who)).collect::<Vec<_>>().join(", ")
     }
 
-    pub(crate) fn round_began(&self, round: u16) -> String {
-        match round {
-            0 => say!(self.lang, "Round 0: surprise", "Нулевой раунд"),
-            round => say!(self.lang, "Round {round}", "Раунд {round}"),
-        }
-    }
-
     pub(crate) fn taken_from(&self, from: Slot, cell: Place) -> String {
         match from {
             Slot::Floor => say!(self.lang, "from the floor of {}", "с пола {}", self.cell(cell)),
@@ -204,48 +197,6 @@ impl Teller<'_> {
             Posture::Sitting => self.lang.pick("sitting", "сидит"),
             Posture::Lying => self.lang.pick("lying", "лежит"),
         }
-    }
-
-    pub(crate) fn move_began(&self, who: Who, cells: u16, is_dash: bool) -> String {
-        let (who, cells) = (self.name(who), self.cells(cells));
-        match is_dash {
-            true => say!(self.lang, "{who} dashes: {cells}.", "{who}, рывок: {cells}."),
-            false => say!(self.lang, "{who} moves: {cells}.", "{who}, перемещение: {cells}."),
-        }
-    }
-
-    pub(crate) fn delayed(&self, who: Who, deed: &Deed, of: Whose, trigger: &Trigger) -> String {
-        let name = self.name(who);
-        if !knows_plans(self.state, self.viewer, who) {
-            return say!(self.lang, "{name} delays an action.", "{name} откладывает действие.");
-        }
-        let (deed, event) = (self.aimed_deed(deed), self.awaited(of, trigger));
-        say!(self.lang, "{name} delays: {deed}, if {event}.", "{name} откладывает: {deed}, если {event}.")
-    }
-
-    pub(crate) fn delay_fired(&self, who: Who, by: Who) -> String {
-        let name = self.name(who);
-        if by == NOBODY {
-            return say!(
-                self.lang,
-                "The delayed action of {name} happens.",
-                "{name}: срабатывает отложенное действие."
-            );
-        }
-        say!(
-            self.lang,
-            "The delayed action of {name} happens; cause: {}.",
-            "{name}: срабатывает отложенное действие, повод: {}.",
-            self.name(by)
-        )
-    }
-
-    pub(crate) fn resolved(&self, margin: i16, degree: u8) -> String {
-        if degree == 0 {
-            let short = -margin;
-            return say!(self.lang, "Failure, {short} short.", "Неудача, не хватило {short}.");
-        }
-        say!(self.lang, "Success, margin {margin}.", "Успех, разница {margin}.")
     }
 
     pub(crate) fn wounded(&self, target: Who, damage: u8, damage_type: DamageType, body: i16, mind: i16) -> String {
@@ -265,15 +216,6 @@ impl Teller<'_> {
     /// ` (Anna)`: in whose hands it is.
     pub(crate) fn whose(&self, holder: Who) -> String {
         if holder == NOBODY { String::new() } else { format!(" ({})", self.name(holder)) }
-    }
-
-    pub(crate) fn shoved(&self, who: Who, from: Place, to: Place, cells: u8) -> String {
-        let who = self.name(who);
-        if cells == 0 {
-            return say!(self.lang, "{who} is not moved.", "{who} не сдвигается.");
-        }
-        let (from, to) = (self.cell(from), self.cell(to));
-        say!(self.lang, "{who} is moved {from} → {to}.", "{who} сдвигается {from} → {to}.")
     }
 
     pub(crate) fn ended(&self, winner: Option<u8>) -> String {

@@ -4,6 +4,7 @@ mod plans;
 mod said;
 
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{folded, nearest};
@@ -81,44 +82,23 @@ impl Reader<'_> {
                 };
                 Act::Do(Deed::Push { target: self.who(&target), trip, skill: self.skill()? })
             }
-            "grab" => {
-                let [target] = self.said.exactly()?;
-                Act::Do(Deed::Grab { target: self.who(&target), skill: self.skill()? })
-            }
-            "ram" => {
-                let [target] = self.said.exactly()?;
-                Act::Do(Deed::Ram { target: self.who(&target) })
-            }
+            "grab" => Act::Do(Deed::Grab { target: self.only(Self::who)?, skill: self.skill()? }),
+            "ram" => Act::Do(Deed::Ram { target: self.only(Self::who)? }),
             "cast" => Act::Do(Deed::Cast(self.cast()?)),
             "synergy" => self.synergy()?,
-            "contribute" => {
-                let [points] = self.said.exactly()?;
-                Act::Contribute(self.small(&points)?)
-            }
+            "contribute" => Act::Contribute(self.only(Self::small)??),
             "cancel" => self.said.alone(Act::Cancel)?,
-            "draw" => {
-                let [item] = self.said.exactly()?;
-                Act::Do(Deed::Draw(self.item(&item)))
-            }
-            "take" => {
-                let [item] = self.said.exactly()?;
-                Act::Do(Deed::Take(self.item(&item)))
-            }
+            "draw" => Act::Do(Deed::Draw(self.only(Self::item)?)),
+            "take" => Act::Do(Deed::Take(self.only(Self::item)?)),
             "pick_up" => self.pick_up()?,
-            "drop" => {
-                let [item] = self.said.exactly()?;
-                Act::Do(Deed::Drop(self.item(&item)))
-            }
+            "drop" => Act::Do(Deed::Drop(self.only(Self::item)?)),
             "release" => self.said.alone(Act::Do(Deed::Release))?,
             "stand" => self.said.alone(Act::Do(Deed::Posture(Posture::Standing)))?,
             "sit" => self.said.alone(Act::Do(Deed::Posture(Posture::Sitting)))?,
             "lie" => self.said.alone(Act::Do(Deed::Posture(Posture::Lying)))?,
             "move" => Act::Do(Deed::Move(self.path(1)?)),
             "dash" => {
-                let keep = match self.said.take("keep") {
-                    Some(points) => self.said.whole(&points)?.clamp(0, 255) as u8,
-                    None => 0,
-                };
+                let keep = self.named("keep", Self::whole)?.unwrap_or(0).clamp(0, 255) as u8;
                 Act::Dash { path: self.path(0)?, keep }
             }
             "step" => Act::Step(self.path(1)?),
@@ -130,27 +110,12 @@ impl Reader<'_> {
             }
             "say" => Act::Do(Deed::Say(self.text())),
             "improvise" => Act::Do(Deed::Improvise(self.text())),
-            "lift" => {
-                let [target] = self.said.exactly()?;
-                Act::Do(Deed::Lift(self.who(&target)))
-            }
-            "put_down" => {
-                let [cell] = self.said.exactly()?;
-                Act::Do(Deed::PutDown(self.cell(&cell)?))
-            }
-            "get_down" => {
-                let [cell] = self.said.exactly()?;
-                Act::Do(Deed::GetDown(self.cell(&cell)?))
-            }
-            "open" | "close" => {
-                let [door] = self.said.exactly()?;
-                Act::Do(Deed::Door { door: self.door(&door)?, open: self.said.verb.en == "open" })
-            }
+            "lift" => Act::Do(Deed::Lift(self.only(Self::who)?)),
+            "put_down" => Act::Do(Deed::PutDown(self.only(Self::cell)??)),
+            "get_down" => Act::Do(Deed::GetDown(self.only(Self::cell)??)),
+            verb @ ("open" | "close") => Act::Do(Deed::Door { door: self.only(Self::door)??, open: verb == "open" }),
             "delay" => Act::Delay(self.delaying()?),
-            "lower" => {
-                let [to] = self.said.exactly()?;
-                Act::Lower(self.said.whole(&to)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
-            }
+            "lower" => Act::Lower(self.only(Self::whole)??.clamp(i32::MIN.into(), i32::MAX.into()) as i32),
             "tie_order" => Act::TieOrder(self.list().iter().map(|name| self.who(name)).collect()),
             "surrender" => self.said.alone(Act::Surrender)?,
             "resign" => self.said.alone(Act::Resign)?,
@@ -175,10 +140,7 @@ impl Reader<'_> {
             "pass" => self.said.alone(Act::React(Answer::PASS))?,
             "fire" => self.said.alone(Act::Fire)?,
             "wait" => self.said.alone(Act::Wait)?,
-            "willing" => {
-                let [word] = self.said.exactly()?;
-                Act::Willing(self.said.is_yes(&word)?)
-            }
+            "willing" => Act::Willing(self.only(Self::is_yes)??),
             "order" => self.order()?,
             _ => return ruling::read(self),
         })
@@ -238,10 +200,7 @@ impl Reader<'_> {
     }
 
     fn cast(&mut self) -> Result<Cast, NotationFault> {
-        let overload = match self.said.take("overload") {
-            Some(word) => self.said.is_yes(&word)?,
-            None => false,
-        };
+        let overload = self.said.yes("overload")?;
         let mut words = self.list().into_iter();
         let Some(name) = words.next() else {
             return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
@@ -260,9 +219,7 @@ impl Reader<'_> {
             },
         };
         let target = words.next();
-        if words.next().is_some() {
-            return Err(self.usage());
-        }
+        refuse_if!(words.next().is_some(), self.usage());
         let item = self.said.take("item").map(|name| self.item(&name));
         let kind = self.rules.spells.get(usize::from(spell)).map(|spell| spell.target);
         let target = match (target, item, kind) {
@@ -295,10 +252,8 @@ impl Reader<'_> {
         for name in self.said.take("with").unwrap_or_default().split(',').filter(|name| !name.trim().is_empty()) {
             others.push(self.who(name.trim()));
         }
-        let points = match self.said.take("points") {
-            Some(points) => self.small(&points)?,
-            None => return Err(self.said.fault(words!("how many points? `points=`", "сколько очков? `points=`"))),
-        };
+        let points = self.said.needed("points", words!("how many points? `points=`", "сколько очков? `points=`"))?;
+        let points = self.small(&points)?;
         Ok(Act::Synergy(SynergyStart { cast: self.cast()?, others, points }))
     }
 
@@ -322,9 +277,7 @@ impl Reader<'_> {
     /// Steps and turns; `to:CELL` is written out here.
     fn path(&mut self, least: usize) -> Result<Path, NotationFault> {
         let words = self.list();
-        if words.len() < least {
-            return Err(self.usage());
-        }
+        refuse_if!(words.len() < least, self.usage());
         let mut paces: Vec<Pace> = Vec::new();
         let mut here = self.own().map_or(OFF_MAP, |by| self.state.fighter(by).cell);
         for word in words {

@@ -10,7 +10,7 @@ use crate::action::{Act, DefenceKind, ItemPlace, Joining, Ruling, RulingKind, Se
 use crate::content::{NO_SKILL, SKILLS};
 use crate::names::{cell_name, cell_named, condition_named, door_name, id_of, side_id, side_named, skill_called};
 use crate::resolve::referee::combatant_named;
-use crate::state::{NOBODY, OFF_MAP, Relation, Slot, State, WHOEVER, Who};
+use crate::state::{NOBODY, OFF_MAP, Relation, Slot, State, Who};
 
 /// A side that no battle has: refused as `bad_target` or `bad_order`.
 const NO_SUCH_SIDE: u8 = 254;
@@ -23,14 +23,11 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Act, NotationFault> {
 
 fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
     Ok(match reader.said.verb.en {
-        "declare_attacking_side" => {
-            let [side] = reader.said.exactly()?;
-            RulingKind::AttackingSide(side_or_none(reader, &side))
-        }
+        "declare_attacking_side" => RulingKind::AttackingSide(reader.only(side_or_none)?),
         "declare_surprised" => {
             let words = reader.list();
             let is_none = matches!(words.as_slice(), [word] if matches!(folded(word).as_str(), "none" | "никто"));
-            let list = if is_none { Vec::new() } else { words.iter().map(|name| who(reader, name)).collect() };
+            let list = if is_none { Vec::new() } else { words.iter().map(|name| reader.known(name)).collect() };
             RulingKind::Surprised(list)
         }
         "declare_tie_break" => {
@@ -44,22 +41,19 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
             RulingKind::Option(setting(reader, &folded(&name), &folded(&value))?)
         }
         "join" => join(reader)?,
-        "remove" => {
-            let [name] = reader.said.exactly()?;
-            RulingKind::Remove(who(reader, &name))
-        }
+        "remove" => RulingKind::Remove(reader.only(Reader::known)?),
         "classify_action" => {
             let [text, cost] = reader.said.exactly()?;
             RulingKind::Classify { text: text.into(), cost: reader.said.whole(&cost)? }
         }
         "grant_points" => {
             let [name, points] = reader.said.exactly()?;
-            RulingKind::GrantPoints { who: who(reader, &name), points: reader.said.whole(&points)? }
+            RulingKind::GrantPoints { who: reader.known(&name), points: reader.said.whole(&points)? }
         }
         "call_check" => {
             let [name, skill, difficulty] = reader.said.exactly()?;
             let skill = skill_called(&skill).unwrap_or(NO_SKILL);
-            RulingKind::CallCheck { who: who(reader, &name), skill, difficulty: reader.said.whole(&difficulty)? }
+            RulingKind::CallCheck { who: reader.known(&name), skill, difficulty: reader.said.whole(&difficulty)? }
         }
         "set_difficulty" => {
             let [door, difficulty] = reader.said.exactly()?;
@@ -68,19 +62,17 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
         "announce_event" => RulingKind::Announce(reader.text()),
         "grant_modifier" => {
             let [name, amount] = reader.said.exactly()?;
-            RulingKind::Modifier { who: who(reader, &name), amount: reader.said.whole(&amount)? }
+            RulingKind::Modifier { who: reader.known(&name), amount: reader.said.whole(&amount)? }
         }
         "set_relation" => {
             let [attacker, target, word] = reader.said.exactly()?;
-            let relation = Relation::ALL.into_iter().find(|(_, known)| *known == folded(&word));
-            let Some((relation, _)) = relation else { return Err(reader.usage()) };
-            RulingKind::Relation { attacker: who(reader, &attacker), target: who(reader, &target), relation }
+            let relation = Relation::of_word(&folded(&word)).ok_or_else(|| reader.usage())?;
+            RulingKind::Relation { attacker: reader.known(&attacker), target: reader.known(&target), relation }
         }
         "forbid_defence" => {
             let [name, word] = reader.said.exactly()?;
-            let defence = DefenceKind::ALL.into_iter().find(|(_, known)| *known == folded(&word));
-            let Some((defence, _)) = defence else { return Err(reader.usage()) };
-            RulingKind::Forbid { who: who(reader, &name), defence }
+            let defence = DefenceKind::of_word(&folded(&word)).ok_or_else(|| reader.usage())?;
+            RulingKind::Forbid { who: reader.known(&name), defence }
         }
         "set_alert" => {
             let (who, value) = mark(reader)?;
@@ -97,18 +89,14 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
         "apply_effect" => {
             let [name, word] = reader.said.exactly()?;
             let Some(condition) = condition_named(&word) else { return Err(reader.usage()) };
-            let number = |reader: &mut Reader<'_>, name: &str| match reader.said.take(name) {
-                Some(text) => reader.said.whole(&text).map(Some),
-                None => Ok(None),
-            };
-            let turns = number(reader, "turns")?.unwrap_or(1);
-            let magnitude = number(reader, "magnitude")?;
-            RulingKind::ApplyEffect { who: who(reader, &name), condition, turns, magnitude }
+            let turns = reader.named("turns", Reader::whole)?.unwrap_or(1);
+            let magnitude = reader.named("magnitude", Reader::whole)?;
+            RulingKind::ApplyEffect { who: reader.known(&name), condition, turns, magnitude }
         }
         "remove_effect" => {
             let [name, word] = reader.said.exactly()?;
             let Some(condition) = condition_named(&word) else { return Err(reader.usage()) };
-            RulingKind::RemoveEffect { who: who(reader, &name), condition }
+            RulingKind::RemoveEffect { who: reader.known(&name), condition }
         }
         "place_item" => {
             let (item, on) = item_place(reader)?;
@@ -127,13 +115,6 @@ fn kind(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
     })
 }
 
-fn who(reader: &Reader<'_>, name: &str) -> Who {
-    match reader.who(name) {
-        WHOEVER => NOBODY,
-        who => who,
-    }
-}
-
 fn side_or_none(reader: &Reader<'_>, word: &str) -> Option<u8> {
     match folded(word).as_str() {
         "none" | "никто" | "нет" => None,
@@ -143,7 +124,7 @@ fn side_or_none(reader: &Reader<'_>, word: &str) -> Option<u8> {
 
 fn mark(reader: &mut Reader<'_>) -> Result<(Who, bool), NotationFault> {
     let [name, value] = reader.said.exactly()?;
-    Ok((who(reader, &name), reader.said.is_yes(&value)?))
+    Ok((reader.known(&name), reader.said.is_yes(&value)?))
 }
 
 fn setting(reader: &Reader<'_>, name: &str, value: &str) -> Result<Setting, NotationFault> {
@@ -180,7 +161,7 @@ fn join(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
     let [name] = reader.said.exactly()?;
     let joining = match name.strip_prefix("new:") {
         Some(id) => combatant_named(reader.rules, id),
-        None => match who(reader, &name) {
+        None => match reader.known(&name) {
             NOBODY => combatant_named(reader.rules, &name),
             who if reader.state.fighter(who).is_bystander() => Joining::Present(who),
             who => match combatant_named(reader.rules, &name) {
@@ -189,14 +170,9 @@ fn join(reader: &mut Reader<'_>) -> Result<RulingKind, NotationFault> {
             },
         },
     };
-    let side = match reader.said.take("side") {
-        Some(side) => side_named(reader.state, &side).unwrap_or(NO_SUCH_SIDE),
-        None => return Err(reader.said.fault(words!("which side? `side=`", "на чьей стороне? `side=`"))),
-    };
-    let cell = match reader.said.take("cell") {
-        Some(cell) => Some(reader.cell(&cell)?),
-        None => None,
-    };
+    let side = reader.said.needed("side", words!("which side? `side=`", "на чьей стороне? `side=`"))?;
+    let side = side_named(reader.state, &side).unwrap_or(NO_SUCH_SIDE);
+    let cell = reader.named("cell", Reader::cell)?;
     Ok(RulingKind::Join { who: joining, side, cell })
 }
 
@@ -218,7 +194,7 @@ fn item_place(reader: &mut Reader<'_>) -> Result<(u16, ItemPlace), NotationFault
             None => return Err(reader.usage()),
         },
     };
-    Ok((item, ItemPlace::Of(who(reader, place), slot)))
+    Ok((item, ItemPlace::Of(reader.known(place), slot)))
 }
 
 pub(super) fn written(rules: &Rules, state: &State, ruling: &Ruling) -> String {

@@ -2,7 +2,7 @@
 
 use holmgang_kernel::clause::Clause;
 
-use super::{Permit, lacks, refuse};
+use super::{Permit, lacks, refuse, refuse_if};
 use crate::action::{Cast, Reason, Target};
 use crate::content::SpellTarget;
 use crate::state::{Place, Slot, State, Who};
@@ -15,9 +15,7 @@ pub fn known_spell(rules: &Rules, state: &State, by: Who, cast: &Cast) -> Permit
     else {
         return refuse(Reason::UnknownSpell, clause::CAST);
     };
-    if !state.has_school(by, spell.school) {
-        return refuse(Reason::NoSkill, clause::MISSING_SKILLS);
-    }
+    refuse_if!(!state.has_school(by, spell.school), Reason::NoSkill, clause::MISSING_SKILLS);
     Ok(())
 }
 
@@ -39,18 +37,14 @@ pub fn within(state: &State, by: Who, target: Who, range: i32, clause: Clause) -
 
 /// FY-15.8: near enough to a cell of the map.
 pub fn cell_within(state: &State, by: Who, cell: Place, range: i32, clause: Clause) -> Permit {
-    if state.map().len() <= usize::from(cell) {
-        return refuse(Reason::BadTarget, clause);
-    }
+    refuse_if!(state.map().len() <= usize::from(cell), Reason::BadTarget, clause);
     let distance = state.map().distance(state.fighter(by).cell, cell);
     if range < distance { lacks(Reason::OutOfReach, clause, distance, range) } else { Ok(()) }
 }
 
 /// FY-16.7: the target must be in view.
 pub fn visible(state: &State, by: Who, target: Who, is_declared: bool) -> Permit {
-    if sight::is_hidden_from(state, by, target) {
-        return refuse(Reason::TargetNotVisible, clause::HIDDEN_ATTACKER);
-    }
+    refuse_if!(sight::is_hidden_from(state, by, target), Reason::TargetNotVisible, clause::HIDDEN_ATTACKER);
     visible_cell(state, by, state.fighter(target).cell, is_declared)
 }
 

@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::route::straightest;
 
-use super::{Permit, lacks, refuse, upright};
+use super::{Permit, lacks, refuse, refuse_if, upright};
 use crate::action::{Deed, Pace, Reason, Refusal};
 use crate::state::{NOBODY, Place, State, Who};
 use crate::{Rules, clause, sight};
@@ -99,9 +99,7 @@ pub fn path(state: &State, by: Who, paces: &[Pace], cells: i32, is_delayed: bool
                 cell = to;
             }
             Pace::Turn(facing) => {
-                if is_delayed {
-                    return refuse(Reason::NotFirstReaction, clause::NO_TURNING_IN_DELAYED_ACTIONS);
-                }
+                refuse_if!(is_delayed, Reason::NotFirstReaction, clause::NO_TURNING_IN_DELAYED_ACTIONS);
                 if state.map().grid.directions() <= facing {
                     return blocked(clause::FACING);
                 }

@@ -1,6 +1,6 @@
 //! Attacks with something in hand, a fist, conjured knives, a mount.
 
-use super::{Permit, aim, lacks, refuse};
+use super::{Permit, aim, lacks, refuse, refuse_if};
 use crate::action::{MOST_IN_VOLLEY, Reason, Strike, With};
 use crate::content::{ATHLETICS, ItemKind, NO_SKILL, SkillId, UNARMED};
 use crate::state::{NOBODY, State, Who};
@@ -65,9 +65,7 @@ pub fn tool_in_hand(rules: &Rules, state: &State, by: Who, strike: &Strike) -> P
         With::Item(item) => rules.items.get(usize::from(item)).is_some() && hands::held_item(state, by, item).is_some(),
         With::Conjured => 0 < state.fighter(by).conjured,
     };
-    if !is_there {
-        return refuse(Reason::ItemNotInHand, clause::ATTACK);
-    }
+    refuse_if!(!is_there, Reason::ItemNotInHand, clause::ATTACK);
     // FY-4.13 asks for a focus when something is cast; what has been conjured is thrown without one.
     Ok(())
 }
@@ -106,9 +104,7 @@ pub fn targets(rules: &Rules, state: &State, by: Who, strike: &Strike, is_declar
 
 /// FY-14.5: mounted, after a straight run of two cells.
 pub fn run_up(state: &State, by: Who) -> Permit {
-    if !state.fighter(by).is_mounted {
-        return refuse(Reason::NoMount, clause::RAM);
-    }
+    refuse_if!(!state.fighter(by).is_mounted, Reason::NoMount, clause::RAM);
     let run = if by == state.active { state.run.1 } else { 0 };
     if run < 2 { lacks(Reason::NoRunUp, clause::RAM, run.into(), 2) } else { Ok(()) }
 }

@@ -1,6 +1,6 @@
 //! FY-5.8 to FY-5.14: who may begin a synergy, pay for it, and give it up.
 
-use super::{Permit, aim, focus, refuse};
+use super::{Permit, aim, focus, refuse, refuse_if};
 use crate::action::{MOST_IN_SYNERGY, Reason, SynergyStart};
 use crate::state::{State, Who};
 use crate::{Rules, clause, pool};
@@ -13,15 +13,11 @@ pub fn start(rules: &Rules, state: &State, by: Who, start: &SynergyStart) -> Per
     {
         return refuse(Reason::InSynergy, clause::NO_COMBINATION);
     }
-    if start.cast.overload {
-        return refuse(Reason::NotCombinable, clause::NO_COMBINATION);
-    }
+    refuse_if!(start.cast.overload, Reason::NotCombinable, clause::NO_COMBINATION);
     participants(rules, state, by, start)?;
     let number = start.others.len + 1;
     let most = number.min(state.fighter(by).activity);
-    if !(1..=i16::from(most)).contains(&i16::from(start.points)) {
-        return refuse(Reason::BadAmount, clause::EVERYBODY_PAYS);
-    }
+    refuse_if!(!(1..=i16::from(most)).contains(&i16::from(start.points)), Reason::BadAmount, clause::EVERYBODY_PAYS);
     focus(state, by)?;
     aim::spell(rules, state, by, &start.cast, false)
 }
@@ -40,9 +36,7 @@ fn participants(rules: &Rules, state: &State, by: Who, start: &SynergyStart) -> 
             && state.fighters.get(usize::from(*who)).is_some_and(|fighter| {
                 fighter.is_able() && fighter.side == state.fighter(by).side && state.has_school(*who, spell.school)
             });
-        if !fits {
-            return refuse(Reason::BadParticipants, clause::SYNERGY_COST);
-        }
+        refuse_if!(!fits, Reason::BadParticipants, clause::SYNERGY_COST);
     }
     if forecast(state, std::iter::once(by).chain(others), number as i32).is_none() {
         return refuse(Reason::BadParticipants, clause::SLOWEST_SETS_THE_TIME);
@@ -63,9 +57,7 @@ pub fn contribute(state: &State, by: Who, points: i8) -> Permit {
     };
     let unpaid = synergy.price() - synergy.member(by).map_or(0, |member| member.paid);
     let most = unpaid.min(state.fighter(by).activity);
-    if !(1..=i16::from(most)).contains(&i16::from(points)) {
-        return refuse(Reason::BadAmount, clause::EVERYBODY_PAYS);
-    }
+    refuse_if!(!(1..=i16::from(most)).contains(&i16::from(points)), Reason::BadAmount, clause::EVERYBODY_PAYS);
     focus(state, by)
 }
 

@@ -1,5 +1,6 @@
 //! FY-18: leaving, and the end of the battle.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
@@ -143,7 +144,7 @@ impl<D: Dice, L: Log<Event>> Scene<'_, D, L> {
     }
 
     /// The battle is over: a side has won, or nobody.
-    pub(crate) fn end_battle(&mut self, winner: Option<u8>, by: holmgang_kernel::clause::Clause) {
+    pub(crate) fn end_battle(&mut self, winner: Option<u8>, by: Clause) {
         // FY-7.7, FY-12.3: what waits and what was conjured ends with it.
         for who in self.state.everybody() {
             self.lose_conjured(who);

@@ -18,7 +18,6 @@ mod things;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::seat::Seat;
 
 use crate::action::{Act, Action, Deed, Mishap, Target, Trigger};
 use crate::event::{Event, Tool};
@@ -41,14 +40,7 @@ pub(crate) enum Flow {
 }
 
 /// Does what `check` has accepted.
-pub fn apply<D: Dice, L: Log<Event>>(
-    rules: &Rules,
-    state: &mut State,
-    _seat: Seat,
-    action: &Action,
-    dice: &mut D,
-    log: &mut L,
-) {
+pub fn apply<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, action: &Action, dice: &mut D, log: &mut L) {
     Scene { rules, state, dice, log }.apply(action);
 }
 

@@ -10,7 +10,7 @@ use crate::action::{ItemPlace, Joining, Reason, Ruling, RulingKind, Setting};
 use crate::content::Condition;
 use crate::event::Event;
 use crate::legal::decider;
-use crate::permit::{MOST_MESSAGE, Permit, lacks, message, refuse};
+use crate::permit::{MOST_MESSAGE, Permit, lacks, message, refuse, refuse_if, refuse_unless};
 use crate::state::{Ahead, Ask, Doing, Fighter, NO_SIDE, NOBODY, OFF_MAP, Place, Relation, Slot, Stage, State, Who};
 use crate::{Rules, clause, hands, order, pool, scenario};
 
@@ -21,9 +21,7 @@ use crate::{Rules, clause, hands, order, pool, scenario};
 pub fn check(rules: &Rules, state: &State, ruling: &Ruling) -> Permit {
     moment(state, &ruling.what)?;
     bounds(rules, state, &ruling.what)?;
-    if ruling.reason.trim().is_empty() {
-        return refuse(Reason::ReasonRequired, clause::REFEREE_ACTIONS);
-    }
+    refuse_if!(ruling.reason.trim().is_empty(), Reason::ReasonRequired, clause::REFEREE_ACTIONS);
     subject(rules, state, &ruling.what)
 }
 
@@ -70,7 +68,7 @@ fn bounds(rules: &Rules, state: &State, what: &RulingKind) -> Permit {
         RulingKind::TieBreak(sides) => {
             let all = usize::from(state.setup.sides);
             let is_permutation = sides.len() == all && (0..all as u8).all(|side| sides.contains(&side));
-            if is_permutation { Ok(()) } else { refuse(Reason::BadOrder, clause::OTHER_TIES) }
+            refuse_unless(is_permutation, Reason::BadOrder, clause::OTHER_TIES)
         }
         RulingKind::Classify { text, cost } => {
             message(text, clause::IMPROVISED_ACTIONS)?;
@@ -127,11 +125,7 @@ fn subject(rules: &Rules, state: &State, what: &RulingKind) -> Permit {
         },
         RulingKind::CallCheck { who, skill, .. } => {
             present(*who, clause::CHECK_AGAINST_A_DIFFICULTY)?;
-            if usize::from(*skill) < crate::content::SKILL_COUNT {
-                Ok(())
-            } else {
-                refuse(Reason::BadTarget, clause::SKILL_CHECK)
-            }
+            refuse_unless(usize::from(*skill) < crate::content::SKILL_COUNT, Reason::BadTarget, clause::SKILL_CHECK)
         }
         RulingKind::Difficulty { door, .. } => match state.doors.get(usize::from(*door)) {
             Some(door) if door.heavy => Ok(()),
@@ -149,11 +143,7 @@ fn subject(rules: &Rules, state: &State, what: &RulingKind) -> Permit {
         RulingKind::Willing(who, _) => present(*who, clause::LIFT).map(|_| ()),
         RulingKind::ApplyEffect { who, .. } => present(*who, clause::DURATION).map(|_| ()),
         RulingKind::RemoveEffect { who, condition } => {
-            if present(*who, clause::DURATION)?.is(*condition) {
-                Ok(())
-            } else {
-                refuse(Reason::BadTarget, clause::DURATION)
-            }
+            refuse_unless(present(*who, clause::DURATION)?.is(*condition), Reason::BadTarget, clause::DURATION)
         }
         RulingKind::PlaceItem { item, on } => placing(rules, state, *item, *on),
         RulingKind::RemoveItem { item, from } => match found(state, *item, *from) {
@@ -173,9 +163,7 @@ fn joining(rules: &Rules, state: &State, who: Joining, side: u8, cell: Option<Pl
         Joining::FromContent(place) => usize::from(place) < rules.combatants.len(),
         Joining::Unknown => false,
     };
-    if !is_known || state.setup.sides <= side {
-        return refuse(Reason::BadTarget, clause::JOINING);
-    }
+    refuse_if!(!is_known || state.setup.sides <= side, Reason::BadTarget, clause::JOINING);
     match cell {
         Some(cell) if !scenario::is_free(state, cell) => refuse(Reason::PathBlocked, clause::JOINING),
         None if scenario::free_cell_near(state, side).is_none() => refuse(Reason::PathBlocked, clause::JOINING),

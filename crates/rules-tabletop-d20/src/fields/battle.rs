@@ -2,16 +2,25 @@
 
 use std::sync::Arc;
 
+use holmgang_kernel::dice::Descending;
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field};
 use holmgang_kernel::words;
 
 use super::value::{Set, Setter};
 use crate::arcs::Facing;
-use crate::clause;
 use crate::content::{COVERS, Cover};
 use crate::grid::{CellSet, Ground};
 use crate::names::cell_named;
+use crate::resolve::Resolver;
 use crate::state::{Condition, Life, Place, Standing, State, Team, Who};
+use crate::{Rules, clause};
+
+/// The rules at work on a state, unheard and without chance.
+fn quietly(rules: &Rules, state: &mut State, run: impl FnOnce(&mut Resolver<'_, Descending, Silent>)) {
+    run(&mut Resolver { rules, state, dice: &mut Descending::default(), log: &mut Silent });
+}
 
 impl Setter<'_> {
     pub(super) fn battle(&self, state: &mut State, first: &str, rest: Option<&str>) -> Set {
@@ -67,9 +76,7 @@ impl Setter<'_> {
     /// That combatant is at the start of its turn: everything left, nothing used, its "until own next turn" conditions ended.
     fn active(&self, state: &mut State) -> Set {
         let who = self.who_of(state, self.value)?;
-        if !state.figure(who).is_there() {
-            return Err(self.wants(words!("a combatant on the board", "боец на поле")));
-        }
+        refuse_if!(!state.figure(who).is_there(), self.wants(words!("a combatant on the board", "боец на поле")));
         state.active = who;
         if let Some(place) = self.rules.place_of(state, who) {
             state.place = place as u8;
@@ -80,7 +87,7 @@ impl Setter<'_> {
         state.walk = None;
         state.pending = None;
         state.agenda.clear();
-        self.rules.end_own_conditions(state, who, &mut holmgang_kernel::log::Silent);
+        quietly(self.rules, state, |resolver| resolver.end_own_conditions(who));
         Ok(())
     }
 
@@ -93,9 +100,7 @@ impl Setter<'_> {
         let mut sorted = order.clone();
         sorted.sort_unstable();
         let there: Vec<Who> = state.everybody().filter(|who| state.figure(*who).is_there()).collect();
-        if sorted != there {
-            return Err(expected());
-        }
+        refuse_if!(sorted != there, expected());
         state.place = order.iter().position(|who| *who == state.active).unwrap_or(0) as u8;
         state.order = order.into();
         Ok(())
@@ -178,7 +183,6 @@ impl Setter<'_> {
         if before == life {
             return Ok(());
         }
-        let log = &mut holmgang_kernel::log::Silent;
         // A case may go on where the battle would be over: the standing is judged at the next event.
         let standing = std::mem::replace(&mut state.standing, Standing::Draw(clause::VICTORY));
         match life {
@@ -190,11 +194,11 @@ impl Setter<'_> {
                 self.rules.refresh(state, who);
             }
             Life::Incapacitated => {
-                self.rules.fall(state, who, log);
+                quietly(self.rules, state, |resolver| resolver.fall(who));
                 state.figure_mut(who).life = Life::Incapacitated;
             }
-            Life::Dead => self.rules.die(state, who, clause::DEATH, log),
-            Life::Fled => self.rules.flee(state, who, log),
+            Life::Dead => quietly(self.rules, state, |resolver| resolver.die(who, clause::DEATH)),
+            Life::Fled => quietly(self.rules, state, |resolver| resolver.flee(who)),
         }
         state.standing = standing;
         if !state.figure(who).is_there() {

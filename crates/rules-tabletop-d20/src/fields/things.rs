@@ -1,6 +1,7 @@
 //! Setting what somebody holds, carries and wears, and what is on him.
 
 use holmgang_kernel::grid::Cell;
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field};
 use holmgang_kernel::words;
 
@@ -38,9 +39,7 @@ impl Setter<'_> {
             );
         }
         let two_handed = rules.hands_of(gear) == 2;
-        if two_handed && hand == Hand::Off {
-            return Err(self.wants(words!("a thing for one hand", "вещь для одной руки")));
-        }
+        refuse_if!(two_handed && hand == Hand::Off, self.wants(words!("a thing for one hand", "вещь для одной руки")));
         let other = rules.in_hand(state, who, if hand == Hand::Main { Hand::Off } else { Hand::Main });
         let fills_both = other != NOTHING && rules.hands_of(state.things[usize::from(other)].gear) == 2;
         if other != NOTHING && (two_handed || fills_both) {
@@ -77,9 +76,7 @@ impl Setter<'_> {
             }
         }
         for gear in wanted {
-            if name == "worn" && !matches!(gear, Gear::Armor(_)) {
-                return Err(self.wants(words!("armour", "доспехи")));
-            }
+            refuse_if!(name == "worn" && !matches!(gear, Gear::Armor(_)), self.wants(words!("armour", "доспехи")));
             self.rules.add_thing(state, gear, at);
         }
         Ok(())

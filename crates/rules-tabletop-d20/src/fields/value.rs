@@ -2,6 +2,7 @@
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::ruleset::Fields;
+use holmgang_kernel::setter;
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
 use holmgang_kernel::words::nearest;
@@ -11,24 +12,9 @@ use crate::content::Gear;
 use crate::names::cell_named;
 use crate::state::{NOBODY, State, Who};
 
-/// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
-pub(super) struct Setter<'a> {
-    pub rules: &'a Rules,
-    pub path: &'a str,
-    pub value: &'a Field,
-}
+setter!(pub(super) struct Setter of Rules);
 
 pub(super) type Set<T = ()> = Result<T, FieldFault>;
-
-impl Assignment for Setter<'_> {
-    fn path(&self) -> &str {
-        self.path
-    }
-
-    fn value(&self) -> &Field {
-        self.value
-    }
-}
 
 impl Setter<'_> {
     pub fn set(&self, state: &mut State) -> Set {

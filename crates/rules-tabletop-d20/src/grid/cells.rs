@@ -83,18 +83,6 @@ impl CellSet {
         ((all & 0xFFFF) + (all >> 16)) as usize
     }
 
-    /// The cell at a place in the order of [`CellSet::iter`].
-    pub fn nth(&self, mut place: usize) -> Option<Cell> {
-        for (rank, bits) in self.0.iter().enumerate() {
-            let count = bits.count_ones() as usize;
-            if place < count {
-                return Some(Cell::new(nth_bit(*bits, place), rank as u8));
-            }
-            place -= count;
-        }
-        None
-    }
-
     /// The cells around a cell of the board.
     #[inline]
     pub fn around(&self, cell: Cell) -> Around {
@@ -240,4 +228,29 @@ impl Iterator for Cells {
         }
         None
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.set.len();
+        (left, Some(left))
+    }
+
+    fn nth(&mut self, mut place: usize) -> Option<Cell> {
+        while self.rank < 16 {
+            let bits = &mut self.set.0[self.rank];
+            let count = bits.count_ones() as usize;
+            if place < count {
+                for _ in 0..place {
+                    *bits &= *bits - 1;
+                }
+                return self.next();
+            }
+            place -= count;
+            *bits = 0;
+            self.rank += 1;
+        }
+        None
+    }
 }
+
+impl ExactSizeIterator for Cells {}

@@ -5,7 +5,7 @@ mod moves;
 
 use holmgang_kernel::grid::Cell;
 
-use super::{lacks, refuse};
+use super::{lacks, refuse, refuse_if, refuse_unless};
 use crate::action::{Action, Arm, Cast, Hand, Move, Reason, Refusal, Watched, Way};
 use crate::content::{Class, Gear};
 use crate::grid::distance;
@@ -36,11 +36,7 @@ impl Rules {
     /// `unknown_action`, `unknown_id`.
     fn check_is_known(&self, state: &State, who: Who, action: &Action) -> Checked {
         let on_board = |cell: Cell| {
-            if cell == NOWHERE || state.board().has(cell) {
-                Ok(())
-            } else {
-                refuse(Reason::UnknownId, clause::GENERAL_REFUSALS)
-            }
+            refuse_unless(cell == NOWHERE || state.board().has(cell), Reason::UnknownId, clause::GENERAL_REFUSALS)
         };
         let unknown_action = |by| refuse(Reason::UnknownAction, by);
         match action {
@@ -48,9 +44,7 @@ impl Rules {
             Action::Improvise(stunt) if !state.referee && stunt.text.is_some() => unknown_action(clause::IMPROVISED),
             Action::Improvise(stunt) | Action::Stunt(stunt) => {
                 let known = stunt.text.is_some() || usize::from(stunt.feature) < state.setup.features.len();
-                if !known {
-                    return refuse(Reason::UnknownId, clause::GENERAL_REFUSALS);
-                }
+                refuse_if!(!known, Reason::UnknownId, clause::GENERAL_REFUSALS);
                 on_board(stunt.cell)
             }
             Action::Attack(blow) | Action::Hurricane(blow) => {
@@ -68,9 +62,7 @@ impl Rules {
                 self.check_known(state, *ally)
             }
             Action::Cast(cast) => {
-                if usize::from(cast.spell) >= self.spells.len() {
-                    return refuse(Reason::UnknownSpell, clause::SLOTS);
-                }
+                refuse_if!(usize::from(cast.spell) >= self.spells.len(), Reason::UnknownSpell, clause::SLOTS);
                 cast.targets().try_for_each(|target| self.check_known(state, target))?;
                 on_board(cast.cell)
             }
@@ -186,16 +178,12 @@ impl Rules {
                 let shot = self
                     .weapon_in(state, who, blow.arm)
                     .is_some_and(|weapon| self.is_shot(state, who, blow.target, weapon));
-                if shot {
-                    return refuse(Reason::MeleeOnly, clause::HURRICANE_HOW_LONG);
-                }
+                refuse_if!(shot, Reason::MeleeOnly, clause::HURRICANE_HOW_LONG);
                 self.check_aim(state, who, blow.target, blow.arm)
             }
             Action::Trip { target, .. } => {
                 self.check_enemy(state, who, *target)?;
-                if state.figure(*target).posture == Posture::Prone {
-                    return refuse(Reason::AlreadyProne, clause::TRIP);
-                }
+                refuse_if!(state.figure(*target).posture == Posture::Prone, Reason::AlreadyProne, clause::TRIP);
                 self.check_touch(state, who, *target)
             }
             Action::Distract { target, ally, thing, .. } => self.check_distract(state, who, *target, *ally, *thing),
@@ -291,24 +279,16 @@ impl Rules {
     fn check_push(&self, state: &State, who: Who, target: Who) -> Checked {
         self.check_enemy(state, who, target)?;
         let far = self.distance(state, who, target);
-        if far != 1 {
-            return lacks(Reason::OutOfReach, clause::PUSH, i32::from(far), 1);
-        }
+        refuse_if!(far != 1, Reason::OutOfReach, clause::PUSH, i32::from(far), 1);
         self.check_sight(state, who, target, clause::TARGET_LEGALITY)
     }
 
     /// TD-20.5, TD-20.9.
     fn check_cast(&self, state: &State, who: Who, cast: &Cast) -> Checked {
-        if !state.sheet(who).knows(cast.spell) {
-            return refuse(Reason::UnknownSpell, clause::SLOTS);
-        }
+        refuse_if!(!state.sheet(who).knows(cast.spell), Reason::UnknownSpell, clause::SLOTS);
         let goes_on = self.parts_done(state, who, cast.spell) > 0;
-        if goes_on && state.cast_done {
-            return refuse(Reason::SecondStandardAction, clause::LONG_CASTS);
-        }
-        if !goes_on && self.free_slot(state, who, cast.spell).is_none() {
-            return refuse(Reason::NoSlot, clause::SLOTS);
-        }
+        refuse_if!(goes_on && state.cast_done, Reason::SecondStandardAction, clause::LONG_CASTS);
+        refuse_if!(!goes_on && self.free_slot(state, who, cast.spell).is_none(), Reason::NoSlot, clause::SLOTS);
         self.check_spell_targets(state, who, cast)
     }
 
@@ -319,12 +299,8 @@ impl Rules {
                 .spells
                 .get(usize::from(spell))
                 .is_some_and(|data| data.target == crate::content::SpellTarget::One && data.cast_turns <= 1);
-            if !single || !state.sheet(who).knows(spell) {
-                return refuse(Reason::UnknownSpell, clause::CONTROL);
-            }
-            if self.free_slot(state, who, spell).is_none() {
-                return refuse(Reason::NoSlot, clause::SLOTS);
-            }
+            refuse_if!(!single || !state.sheet(who).knows(spell), Reason::UnknownSpell, clause::CONTROL);
+            refuse_if!(self.free_slot(state, who, spell).is_none(), Reason::NoSlot, clause::SLOTS);
             return match on {
                 Watched::Who(target) => {
                     self.check_enemy(state, who, target)?;
@@ -350,9 +326,7 @@ impl Rules {
         let far = distance(figure.cell, figure.side, cell, 1);
         let most =
             if data.is_ranged || data.aimed_range > 0 { data.aimed_range } else { self.reach_of(state, who, weapon).1 };
-        if far == 0 || far > most {
-            return lacks(Reason::OutOfReach, clause::CONTROL, i32::from(far), i32::from(most));
-        }
+        refuse_if!(far == 0 || far > most, Reason::OutOfReach, clause::CONTROL, i32::from(far), i32::from(most));
         if !state.board().sight.sees_square(figure.cell, figure.side, cell, 1) {
             return refuse(Reason::NoLineOfSight, clause::CONTROL);
         }

@@ -6,10 +6,10 @@ mod actions;
 mod moves;
 mod opponents;
 mod scene;
-mod sink;
 mod spells;
 
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::sink::{Counter, Nth, Sink};
 
 use crate::Rules;
 use crate::action::Action;
@@ -17,7 +17,6 @@ use crate::state::{Condition, Crowd, Pending, State, Who};
 use crate::turn::seat_of;
 
 use scene::Scene;
-use sink::{Counter, Nth, Sink};
 
 /// The parts of the list, in its order.
 #[derive(Clone, Copy)]
@@ -74,10 +73,10 @@ impl Rules {
         }
         // Counting and finding look at the same moment: what it takes to know is worked out once.
         let scene = self.stage(state, seat);
-        let mut counter = Counter(0);
+        let mut counter = Counter::default();
         let Some(scene) = &scene else {
             self.enumerate(state, seat, None, &mut counter);
-            let mut nth = Nth { left: (counter.0 > 0).then(|| below(counter.0))?, found: None };
+            let mut nth = Nth::new((counter.0 > 0).then(|| below(counter.0))?);
             self.enumerate(state, seat, None, &mut nth);
             return nth.found;
         };
@@ -92,7 +91,7 @@ impl Rules {
         let place = below(counter.0);
         let part = Part::ALL.into_iter().find(|part| place < upto[*part as usize])?;
         let before = (part as usize).checked_sub(1).map_or(0, |before| upto[before]);
-        let mut nth = Nth { left: place - before, found: None };
+        let mut nth = Nth::new(place - before);
         self.list_part(scene, part, &mut nth);
         nth.found
     }
@@ -108,7 +107,7 @@ impl Rules {
         acts.then(|| self.scene(state, state.active))
     }
 
-    fn enumerate(&self, state: &State, seat: Seat, scene: Option<&Scene<'_>>, out: &mut impl Sink) {
+    fn enumerate(&self, state: &State, seat: Seat, scene: Option<&Scene<'_>>, out: &mut impl Sink<Action>) {
         let Some(scene) = scene else {
             if !state.standing.is_open() {
                 return;
@@ -127,7 +126,7 @@ impl Rules {
         }
     }
 
-    fn list_part(&self, scene: &Scene<'_>, part: Part, out: &mut impl Sink) {
+    fn list_part(&self, scene: &Scene<'_>, part: Part, out: &mut impl Sink<Action>) {
         match part {
             Part::Free => {
                 self.list_free(scene, out);
@@ -158,14 +157,12 @@ fn crowd(mut crowd: Crowd) -> impl Iterator<Item = Who> {
 }
 
 /// What can be answered in the middle of a deed.
-fn answers(state: &State, seat: Seat, pending: &Pending, out: &mut impl Sink) {
+fn answers(state: &State, seat: Seat, pending: &Pending, out: &mut impl Sink<Action>) {
     let is_asked = |who: Who| seat_of(state.figure(who).team) == seat;
     match *pending {
         Pending::Strike { who, hinder, .. } if is_asked(who) => {
             out.put(|| Action::Strike { nonlethal: false });
-            if hinder {
-                out.put(|| Action::Hinder);
-            }
+            out.put_if(hinder, || Action::Hinder);
             out.put(|| Action::Decline);
         }
         Pending::Counter { who, .. } if is_asked(who) => {

@@ -3,10 +3,10 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::grid::Cell;
 
-use super::{lacks, refuse};
+use super::{lacks, refuse, refuse_if, refuse_unless};
 use crate::action::{Arm, Cast, Reason, Refusal};
 use crate::arcs::{Arc, arc};
-use crate::content::{SpellId, SpellTarget};
+use crate::content::{SpellId, SpellTarget, WeaponId};
 use crate::grid::{between, distance};
 use crate::numbers::weapons::reach_mask;
 use crate::state::{Life, NOTHING, NOWHERE, State, ThingId, Who};
@@ -26,9 +26,7 @@ impl Rules {
         if target == who || state.figure(target).life == Life::Dead {
             return refuse(Reason::IllegalTarget, clause::GENERAL_REFUSALS);
         }
-        if !friendly && !state.are_enemies(who, target) {
-            return lacks(Reason::FriendlyTarget, clause::FRIENDS, 0, 1);
-        }
+        refuse_if!(!friendly && !state.are_enemies(who, target), Reason::FriendlyTarget, clause::FRIENDS, 0, 1);
         Ok(())
     }
 
@@ -37,11 +35,14 @@ impl Rules {
         self.check_opponent(state, who, target, false).map_err(|refusal| Refusal { need: 0, ..refusal })
     }
 
+    /// What somebody would strike with.
+    fn weapon_held(&self, state: &State, who: Who, arm: Arm) -> Result<WeaponId, Refusal> {
+        self.weapon_in(state, who, arm).ok_or(Refusal::new(Reason::NotCarried, clause::GENERAL_REFUSALS))
+    }
+
     /// TD-5.5, TD-5.6, TD-13.8: what a shot or blow needs: hands, a loaded crossbow, ammunition.
     pub(crate) fn check_means(&self, state: &State, who: Who, arm: Arm) -> Result<(), Refusal> {
-        let Some(weapon) = self.weapon_in(state, who, arm) else {
-            return refuse(Reason::NotCarried, clause::GENERAL_REFUSALS);
-        };
+        let weapon = self.weapon_held(state, who, arm)?;
         let data = &self.weapons[weapon as usize];
         let thing = self.thing_in(state, who, arm);
         if data.hands == 2 && thing != NOTHING && (arm == Arm::Off || state.figure(who).off != NOTHING) {
@@ -51,29 +52,19 @@ impl Rules {
             return Ok(());
         }
         let Some(thing) = state.things.get(usize::from(thing)) else { return Ok(()) };
-        if thing.cased {
-            return refuse(Reason::WeaponCased, clause::CROSSBOW_RELOAD);
-        }
-        if data.crossbow && !thing.loaded {
-            return refuse(Reason::NotLoaded, clause::CROSSBOW_RELOAD);
-        }
-        if thing.shots == 0 {
-            return refuse(Reason::NoAmmunition, clause::AMMUNITION);
-        }
+        refuse_if!(thing.cased, Reason::WeaponCased, clause::CROSSBOW_RELOAD);
+        refuse_if!(data.crossbow && !thing.loaded, Reason::NotLoaded, clause::CROSSBOW_RELOAD);
+        refuse_if!(thing.shots == 0, Reason::NoAmmunition, clause::AMMUNITION);
         Ok(())
     }
 
     /// TD-5.7: reach or range, sight, and not behind.
     pub(crate) fn check_aim(&self, state: &State, who: Who, target: Who, arm: Arm) -> Result<(), Refusal> {
-        let Some(weapon) = self.weapon_in(state, who, arm) else {
-            return refuse(Reason::NotCarried, clause::GENERAL_REFUSALS);
-        };
+        let weapon = self.weapon_held(state, who, arm)?;
         let far = self.distance(state, who, target);
         if self.is_shot(state, who, target, weapon) {
             let most = self.farthest_shot(state, weapon);
-            if far > most {
-                return lacks(Reason::OutOfRange, clause::BEYOND_THE_LIMIT, i32::from(far), i32::from(most));
-            }
+            refuse_if!(far > most, Reason::OutOfRange, clause::BEYOND_THE_LIMIT, i32::from(far), i32::from(most));
         } else if far > 15 || reach_mask(self.reach_of(state, who, weapon)) >> far & 1 == 0 {
             let (_, most) = self.reach_of(state, who, weapon);
             return lacks(Reason::OutOfReach, clause::TARGET_LEGALITY, i32::from(far), i32::from(most));
@@ -83,9 +74,7 @@ impl Rules {
 
     /// TD-5.7, TD-7.18: a line of sight, and not in the own rear arc.
     pub(crate) fn check_sight(&self, state: &State, who: Who, target: Who, by: Clause) -> Result<(), Refusal> {
-        if !self.sees(state, who, target) {
-            return refuse(Reason::NoLineOfSight, clause::LINE_OF_SIGHT);
-        }
+        refuse_if!(!self.sees(state, who, target), Reason::NoLineOfSight, clause::LINE_OF_SIGHT);
         if self.arc_of(state, who, target) == Arc::Rear && self.distance(state, who, target) > 0 {
             return refuse(Reason::TargetBehind, by);
         }
@@ -109,9 +98,7 @@ impl Rules {
 
     /// TD-17.1: in melee with the own weapon; one not meant for melee reaches as far as a hand.
     pub(super) fn check_disarm_reach(&self, state: &State, who: Who, target: Who, arm: Arm) -> Result<(), Refusal> {
-        let Some(weapon) = self.weapon_in(state, who, arm) else {
-            return refuse(Reason::NotCarried, clause::GENERAL_REFUSALS);
-        };
+        let weapon = self.weapon_held(state, who, arm)?;
         let reach = if self.strikes(weapon) { self.reach_of(state, who, weapon) } else { state.sheet(who).reach };
         let far = self.distance(state, who, target);
         if far > 15 || reach_mask(reach) >> far & 1 == 0 {
@@ -127,16 +114,14 @@ impl Rules {
         }
         let data = &self.spells[spell as usize];
         let far = self.distance(state, who, target);
-        if data.touch && far > 1 {
-            return lacks(Reason::OutOfReach, clause::SPELL_RANGE, i32::from(far), 1);
-        }
+        refuse_if!(data.touch && far > 1, Reason::OutOfReach, clause::SPELL_RANGE, i32::from(far), 1);
         if !data.touch && far > data.range {
             return lacks(Reason::OutOfRange, clause::SPELL_RANGE, i32::from(far), i32::from(data.range));
         }
         if state.are_enemies(who, target) {
             return self.check_sight(state, who, target, clause::SPELL_RANGE);
         }
-        if self.sees(state, who, target) { Ok(()) } else { refuse(Reason::NoLineOfSight, clause::SPELL_RANGE) }
+        refuse_unless(self.sees(state, who, target), Reason::NoLineOfSight, clause::SPELL_RANGE)
     }
 
     /// TD-20.9: of an area, its middle cell.
@@ -144,16 +129,12 @@ impl Rules {
         let data = &self.spells[spell as usize];
         let figure = state.figure(who);
         let far = distance(figure.cell, figure.side, cell, 1);
-        if far > data.range {
-            return lacks(Reason::OutOfRange, clause::SPELL_RANGE, i32::from(far), i32::from(data.range));
-        }
+        refuse_if!(far > data.range, Reason::OutOfRange, clause::SPELL_RANGE, i32::from(far), i32::from(data.range));
         if !state.board().sight.sees_square(figure.cell, figure.side, cell, 1) {
             return refuse(Reason::NoLineOfSight, clause::SPELL_RANGE);
         }
         let (files, ranks) = between(figure.cell, figure.side, cell, 1);
-        if far > 0 && arc(figure.facing, files, ranks) == Arc::Rear {
-            return refuse(Reason::TargetBehind, clause::SPELL_RANGE);
-        }
+        refuse_if!(far > 0 && arc(figure.facing, files, ranks) == Arc::Rear, Reason::TargetBehind, clause::SPELL_RANGE);
         Ok(())
     }
 
@@ -170,11 +151,7 @@ impl Rules {
             SpellTarget::Area => self.check_spell_at(state, who, cast.spell, cast.cell),
             SpellTarget::Around => Ok(()),
             SpellTarget::Own => {
-                if targets.all(|target| target == who) {
-                    Ok(())
-                } else {
-                    illegal()
-                }
+                refuse_unless(targets.all(|target| target == who), Reason::IllegalTarget, clause::GENERAL_REFUSALS)
             }
             SpellTarget::One => {
                 let Some(target) = targets.next() else { return illegal() };
@@ -188,31 +165,21 @@ impl Rules {
     /// TD-8.7: one to six allies, each adjacent to the caster, each once; he himself may be one of them.
     fn check_allies(&self, state: &State, who: Who, cast: &Cast) -> Result<(), Refusal> {
         let count = cast.targets().count();
-        if count == 0 {
-            return refuse(Reason::IllegalTarget, clause::TOUCH_SPELL_ON_ALLIES);
-        }
-        if count > 6 {
-            return lacks(Reason::TooManyTargets, clause::TOUCH_SPELL_ON_ALLIES, count as i32, 6);
-        }
+        refuse_if!(count == 0, Reason::IllegalTarget, clause::TOUCH_SPELL_ON_ALLIES);
+        refuse_if!(count > 6, Reason::TooManyTargets, clause::TOUCH_SPELL_ON_ALLIES, count as i32, 6);
         for (place, target) in cast.targets().enumerate() {
             let again = cast.targets().take(place).any(|other| other == target);
             if again || state.are_enemies(who, target) || !state.figure(target).is_there() {
                 return refuse(Reason::IllegalTarget, clause::TOUCH_SPELL_ON_ALLIES);
             }
             let far = self.distance(state, who, target);
-            if far > 1 {
-                return lacks(Reason::OutOfReach, clause::TOUCH_SPELL_ON_ALLIES, i32::from(far), 1);
-            }
+            refuse_if!(far > 1, Reason::OutOfReach, clause::TOUCH_SPELL_ON_ALLIES, i32::from(far), 1);
         }
         Ok(())
     }
 
     /// A thing of one's own: in hand, carried or worn.
     pub(super) fn check_own(&self, state: &State, who: Who, thing: ThingId) -> Result<(), Refusal> {
-        if self.belongings(state, who).any(|own| own == thing) {
-            Ok(())
-        } else {
-            refuse(Reason::NotCarried, clause::GENERAL_REFUSALS)
-        }
+        refuse_unless(self.belongings(state, who).any(|own| own == thing), Reason::NotCarried, clause::GENERAL_REFUSALS)
     }
 }

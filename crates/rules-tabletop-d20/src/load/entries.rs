@@ -4,7 +4,7 @@ use holmgang_kernel::doc::{Finder, Node};
 use holmgang_kernel::library::Item as Entry;
 use holmgang_kernel::words;
 
-use super::{dice_in, fault, name, span};
+use super::{dice_in, fault, span};
 use crate::clause;
 use crate::content::{Against, DamageType, Save, Spell, SpellTarget, Weapon};
 use crate::state::Condition;
@@ -13,8 +13,7 @@ pub(super) fn weapon(entry: &Entry, finder: &mut Finder<'_>) -> Weapon {
     let node = &entry.node;
     let is_ranged = node.text("class") == Some("ranged");
     let crits = node
-        .get("crit_numbers")
-        .map_or(&[][..], Node::list)
+        .elements("crit_numbers")
         .iter()
         .filter_map(Node::as_int)
         .fold(1 << 20, |bits, number| bits | 1u32 << number);
@@ -29,7 +28,7 @@ pub(super) fn weapon(entry: &Entry, finder: &mut Finder<'_>) -> Weapon {
     }
     Weapon {
         id: entry.id.clone(),
-        name: name(entry),
+        name: entry.name(),
         is_ranged,
         hands: node.int("hands", 1) as u8,
         light: node.bool("light", false),
@@ -85,7 +84,7 @@ pub(super) fn spell(entry: &Entry, finder: &mut Finder<'_>) -> Spell {
     let touch = node.bool("touch", false);
     Spell {
         id: entry.id.clone(),
-        name: name(entry),
+        name: entry.name(),
         circle: node.int("circle", 1) as u8,
         target,
         touch,

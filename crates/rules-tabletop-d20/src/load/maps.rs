@@ -7,7 +7,7 @@ use holmgang_kernel::grid::Cell;
 use holmgang_kernel::library::Item as Entry;
 use holmgang_kernel::words;
 
-use super::{fault, name, texts};
+use super::{fault, texts};
 use crate::arcs::Facing;
 use crate::content::{COVERS, Cover, Does, Feature, MOST_DOORS, Map};
 use crate::grid::{Board, Ground, MOST_FILES, MOST_RANKS};
@@ -23,7 +23,7 @@ pub fn cell_of(text: &str) -> Option<Cell> {
 
 fn cells_in(node: &Node, key: &str, board: &Board, finder: &mut Finder<'_>) -> Vec<Cell> {
     let mut cells = Vec::new();
-    for given in node.get(key).map_or(&[][..], Node::list) {
+    for given in node.elements(key) {
         if let Some(cell) = cell_at(given, board, finder) {
             cells.push(cell);
         }
@@ -65,7 +65,7 @@ pub(super) fn map(rules: &Rules, entry: &Entry, finder: &mut Finder<'_>) -> Map 
         );
     }
     let mut covers = Vec::new();
-    for given in node.get("cover").map_or(&[][..], Node::list) {
+    for given in node.elements("cover") {
         let degree =
             COVERS.iter().find(|row| Some(row.id) == given.text("degree")).map_or(COVERS[0].degree, |row| row.degree);
         let from = directions(given, "from");
@@ -78,7 +78,7 @@ pub(super) fn map(rules: &Rules, entry: &Entry, finder: &mut Finder<'_>) -> Map 
     let starts = ["red_start", "blue_start"].map(|key| cells_in(node, key, &board, finder));
     Map {
         id: entry.id.clone(),
-        name: name(entry),
+        name: entry.name(),
         boards: boards(files, ranks, &ground, &features, &doors),
         doors,
         covers,
@@ -108,7 +108,7 @@ pub(crate) fn boards(files: u8, ranks: u8, ground: &[Ground], features: &[Featur
 }
 
 fn rows(node: &Node, finder: &mut Finder<'_>) -> (u8, u8, Vec<Ground>) {
-    let given = node.get("rows").map_or(&[][..], Node::list);
+    let given = node.elements("rows");
     let rows: Vec<Vec<char>> = given.iter().filter_map(Node::as_text).map(|row| row.chars().collect()).collect();
     let files = rows.first().map_or(0, Vec::len);
     let fits =
@@ -150,7 +150,7 @@ fn directions(node: &Node, key: &str) -> u8 {
 
 fn features(rules: &Rules, node: &Node, board: &Board, finder: &mut Finder<'_>) -> Vec<Feature> {
     let mut features: Vec<Feature> = Vec::new();
-    for given in node.get("feature").map_or(&[][..], Node::list) {
+    for given in node.elements("feature") {
         let id = given.text("id").unwrap_or_default().to_owned();
         if features.iter().any(|feature| feature.id == id) {
             fault(finder, given, words!("`{id}` is there already", "`{id}` уже есть"), Some(clause::IMPROVISED));

@@ -4,6 +4,7 @@ mod parts;
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::shape::is_id;
 use holmgang_kernel::words;
@@ -88,54 +89,35 @@ impl Reader<'_> {
 
     fn free_action(&mut self, verb: &str) -> Result<Action, NotationFault> {
         Ok(match verb {
-            "say" | "free" => {
-                let [text] = self.said.exactly()?;
-                if verb == "say" { Action::Say(text.into()) } else { Action::FreeDeed(text.into()) }
-            }
+            "say" => Action::Say(self.only(|_, text| text.into())?),
+            "free" => Action::FreeDeed(self.only(|_, text| text.into())?),
             "drop" => {
-                self.said.at_most(2)?;
-                let cell = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
-                let [item] = self.said.exactly()?;
+                let (item, cell) = self.said.one_or_two()?;
                 Action::DropItem { thing: self.held(&item), cell: cell.map_or(NOWHERE, |cell| self.cell(&cell)) }
             }
-            _ => {
-                let [] = self.said.exactly()?;
-                match verb {
-                    "drop_prone" => Action::DropProne,
-                    "stop_casting" => Action::StopCasting,
-                    _ => Action::LeaveInfravision,
-                }
-            }
+            "drop_prone" => self.said.alone(Action::DropProne)?,
+            "stop_casting" => self.said.alone(Action::StopCasting)?,
+            _ => self.said.alone(Action::LeaveInfravision)?,
         })
     }
 
     fn answer(&mut self, verb: &str) -> Result<Action, NotationFault> {
-        match verb {
+        Ok(match verb {
             "strike" => {
                 let nonlethal = self.said.yes("nonlethal")?;
-                let [] = self.said.exactly()?;
-                return Ok(Action::Strike { nonlethal });
+                self.said.alone(Action::Strike { nonlethal })?
             }
-            "follow" => {
-                let [cells] = self.said.exactly()?;
-                let cells = self.said.whole(&cells)?;
-                return Ok(if cells == 0 {
-                    Action::Decline
-                } else {
-                    Action::Follow(u8::try_from(cells).unwrap_or(u8::MAX))
-                });
-            }
-            "orders" => return self.orders(),
-            _ => {}
-        }
-        let [] = self.said.exactly()?;
-        Ok(match verb {
-            "hinder" => Action::Hinder,
-            "counter" => Action::Counter,
-            "decline" => Action::Decline,
-            "surrender" => Action::Surrender,
-            "give_up" => Action::GiveUp,
-            _ => Action::End,
+            "follow" => match self.only(|reader, cells| reader.said.whole(cells))?? {
+                0 => Action::Decline,
+                cells => Action::Follow(u8::try_from(cells).unwrap_or(u8::MAX)),
+            },
+            "orders" => self.orders()?,
+            "hinder" => self.said.alone(Action::Hinder)?,
+            "counter" => self.said.alone(Action::Counter)?,
+            "decline" => self.said.alone(Action::Decline)?,
+            "surrender" => self.said.alone(Action::Surrender)?,
+            "give_up" => self.said.alone(Action::GiveUp)?,
+            _ => self.said.alone(Action::End)?,
         })
     }
 
@@ -159,30 +141,23 @@ impl Reader<'_> {
             "attack" | "hurricane" => {
                 let arm = self.arm()?;
                 let (nonlethal, friendly) = (self.said.yes("nonlethal")?, self.said.yes("confirm_friendly")?);
-                let [target] = self.said.exactly()?;
-                let blow = Blow { target: self.combatant(&target), arm, nonlethal, friendly };
+                let blow = Blow { target: self.only(Self::combatant)?, arm, nonlethal, friendly };
                 if verb == "attack" { Action::Attack(blow) } else { Action::Hurricane(blow) }
             }
             "trip" => {
                 // A grab weapon in hand is taken by itself.
                 let named = self.held_arm();
-                let [target] = self.said.exactly()?;
-                Action::Trip { target: self.combatant(&target), named }
+                Action::Trip { target: self.only(Self::combatant)?, named }
             }
-            "push" => {
-                let [target] = self.said.exactly()?;
-                Action::Push { target: self.combatant(&target) }
-            }
+            "push" => Action::Push { target: self.only(Self::combatant)? },
             "disarm" => {
                 let arm = self.arm()?;
                 let hand = self.hand()?;
-                let [target] = self.said.exactly()?;
-                Action::Disarm { target: self.combatant(&target), hand, arm }
+                Action::Disarm { target: self.only(Self::combatant)?, hand, arm }
             }
             "finish" => {
                 let friendly = self.said.yes("confirm_friendly")?;
-                let [target] = self.said.exactly()?;
-                Action::Finish { target: self.combatant(&target), friendly }
+                Action::Finish { target: self.only(Self::combatant)?, friendly }
             }
             "distract" => self.distract()?,
             "cast" => self.cast()?,
@@ -209,20 +184,13 @@ impl Reader<'_> {
                 Action::TurnUndead { control }
             }
             "drink" => {
-                self.said.at_most(2)?;
-                let target = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
-                let [item] = self.said.exactly()?;
+                let (item, target) = self.said.one_or_two()?;
                 let target = target.map_or(self.who, |target| self.combatant(&target));
                 Action::Drink { thing: self.belonging(&item), target }
             }
-            _ => {
-                let [] = self.said.exactly()?;
-                match verb {
-                    "defend" => Action::Defend,
-                    "stance" => Action::Stance,
-                    _ => Action::FullAttack,
-                }
-            }
+            "defend" => self.said.alone(Action::Defend)?,
+            "stance" => self.said.alone(Action::Stance)?,
+            _ => self.said.alone(Action::FullAttack)?,
         })
     }
 
@@ -234,9 +202,7 @@ impl Reader<'_> {
     }
 
     fn cast(&mut self) -> Result<Action, NotationFault> {
-        if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
-        }
+        refuse_if!(self.said.args.is_empty(), self.said.fault(words!("which spell?", "какое заклинание?")));
         self.said.take("choice");
         let friendly = self.said.yes("confirm_friendly")?;
         let name = self.said.args.remove(0);
@@ -295,43 +261,28 @@ impl Reader<'_> {
         Ok(match verb {
             "step" => {
                 let end = self.end()?;
-                let [cell] = self.said.exactly()?;
-                Action::Step { cell: self.cell(&cell), end }
+                Action::Step { cell: self.only(Self::cell)?, end }
             }
-            "face" => {
-                let [facing] = self.said.exactly()?;
-                Action::Face(self.facing(&facing)?)
-            }
+            "face" => Action::Face(self.only(Self::facing)??),
             "lower" => {
                 let [posture] = self.said.exactly()?;
                 let known = || Posture::ALL[1..4].iter().map(|(_, word)| *word);
                 let meant = named_in(&Posture::ALL, &canonical(&posture, known()));
                 Action::Lower(meant.ok_or_else(|| self.said.unknown_word(&posture, known()))?)
             }
-            "don" | "doff" => {
-                let [item] = self.said.exactly()?;
-                let thing = self.belonging(&item);
-                if verb == "don" { Action::Don(thing) } else { Action::Doff(self.worn(&item)) }
-            }
+            "don" => Action::Don(self.only(Self::belonging)?),
+            "doff" => Action::Doff(self.only(Self::worn)?),
             "pick_up" => {
-                self.said.at_most(2)?;
-                let cell =
-                    if self.said.args.len() == 2 { self.said.args.pop().map(|cell| self.cell(&cell)) } else { None };
-                let [item] = self.said.exactly()?;
-                Action::PickUp(self.on_floor(&item, cell))
+                let (item, cell) = self.said.one_or_two()?;
+                Action::PickUp(self.on_floor(&item, cell.map(|cell| self.cell(&cell))))
             }
             "stunt" => Action::Stunt(self.stunt()?),
             "move" => self.full_move()?,
-            _ => {
-                let [] = self.said.exactly()?;
-                match verb {
-                    "stand" => Action::Stand,
-                    "mount" => Action::Mount,
-                    "dismount" => Action::Dismount,
-                    "enter_infravision" => Action::EnterInfravision,
-                    _ => Action::Untangle,
-                }
-            }
+            "stand" => self.said.alone(Action::Stand)?,
+            "mount" => self.said.alone(Action::Mount)?,
+            "dismount" => self.said.alone(Action::Dismount)?,
+            "enter_infravision" => self.said.alone(Action::EnterInfravision)?,
+            _ => self.said.alone(Action::Untangle)?,
         })
     }
 
@@ -366,9 +317,7 @@ impl Reader<'_> {
 
     /// A feature of the map or a text, and where or on whom.
     fn stunt(&mut self) -> Result<Stunt, NotationFault> {
-        if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("what?", "что именно?")));
-        }
+        refuse_if!(self.said.args.is_empty(), self.said.fault(words!("what?", "что именно?")));
         self.said.at_most(3)?;
         let what = self.said.args.remove(0);
         let features = self.state.setup.features.iter().map(|feature| (feature.id.as_str(), &feature.name));

@@ -1,6 +1,7 @@
 //! Reading the referee's actions.
 
 use holmgang_kernel::notation::NotationFault;
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::words;
 
 use super::degree_named;
@@ -50,9 +51,8 @@ impl Reader<'_> {
                 }
             }
             "declare_surprise" => {
-                self.said.at_most(2)?;
-                let is_surprised = if self.said.args.len() == 2 { self.yes_or_no()? } else { true };
-                let [who] = self.said.exactly()?;
+                let (who, word) = self.said.one_or_two()?;
+                let is_surprised = word.map_or(Ok(true), |word| self.said.is_yes(&word))?;
                 RulingKind::DeclareSurprise { who: self.combatant(&who), is_surprised }
             }
             "declare_cover" => {
@@ -63,11 +63,9 @@ impl Reader<'_> {
                 RulingKind::DeclareCover { who: self.combatant(&who), degree }
             }
             "set_visibility" => {
-                self.said.at_most(2)?;
-                let dark = if self.said.args.len() == 2 { self.said.args.pop() } else { None };
+                let (value, dark) = self.said.one_or_two()?;
                 let dark = dark.map(|word| self.word_of(&word, &["dark", "lit"])).transpose()?;
                 let dark = dark.map(|word| word == "dark");
-                let [value] = self.said.exactly()?;
                 RulingKind::SetVisibility { value: self.said.whole(&value)?, dark }
             }
             "declare_fate" => {
@@ -97,9 +95,7 @@ impl Reader<'_> {
 
     /// An effect as words: `damage blue-1 dice=2d6`.
     fn effect_said(&mut self) -> Result<RefereeEffect, NotationFault> {
-        if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("which effect?", "какой эффект?")));
-        }
+        refuse_if!(self.said.args.is_empty(), self.said.fault(words!("which effect?", "какой эффект?")));
         let kind = canonical(&self.said.args.remove(0), EFFECTS.into_iter());
         Ok(match kind.as_str() {
             "damage" | "prone" | "drop" => {
@@ -131,9 +127,7 @@ impl Reader<'_> {
             }
             "move" => {
                 let who = self.target_named()?;
-                let Some(cell) = self.said.take("cell") else {
-                    return Err(self.said.fault(words!("where to? Say `cell=`", "куда? Скажите `cell=`")));
-                };
+                let cell = self.said.needed("cell", words!("where to? Say `cell=`", "куда? Скажите `cell=`"))?;
                 RefereeEffect::Move { who: self.combatant(&who), cell: self.cell(&cell) }
             }
             "slippery" | "burning" => {
@@ -146,9 +140,7 @@ impl Reader<'_> {
     }
 
     fn target_named(&mut self) -> Result<String, NotationFault> {
-        self.said
-            .take("target")
-            .ok_or_else(|| self.said.fault(words!("on whom? Say `target=`", "на кого? Скажите `target=`")))
+        self.said.needed("target", words!("on whom? Say `target=`", "на кого? Скажите `target=`"))
     }
 
     fn effect_on(&mut self, kind: &str, who: &str) -> Result<RefereeEffect, NotationFault> {

@@ -2,7 +2,7 @@
 
 use holmgang_kernel::tally::Terms;
 
-use super::{add, always};
+use super::{add, add_if, always};
 use crate::action::Arm;
 use crate::arcs::{Arc, arc};
 use crate::content::{Ability, Degree, WeaponId};
@@ -111,9 +111,7 @@ impl Rules {
         let mut total = always(terms, clause::HALF_SUM_ROUNDS_UP, Word::HalfSum, self.half_sum(state, attacker));
         total += add(terms, clause::LEVEL_BONUS, Word::LevelBonus, i32::from(state.sheet(attacker).bonus.attack));
         total += self.melee_situation(state, attacker, target, !hinder, terms);
-        if hinder {
-            total += add(terms, clause::STANDING_BONUS, Word::Standing, 4);
-        }
+        total += add_if(hinder, terms, clause::STANDING_BONUS, Word::Standing, 4);
         total += add(terms, clause::TRIP_SEVERAL, Word::LaterBlow, i32::from(later));
         total + self.attack_effects(state, attacker, target, terms)
     }
@@ -133,9 +131,7 @@ impl Rules {
             Arc::Flank => add(terms, clause::FLANK_AND_REAR, Word::Flank, 2),
             Arc::Rear => add(terms, clause::FLANK_AND_REAR, Word::Rear, 4),
         };
-        if other.mounted {
-            sum += add(terms, clause::RIDERS_AND_HEIGHT, Word::AgainstRider, -2);
-        }
+        sum += add_if(other.mounted, terms, clause::RIDERS_AND_HEIGHT, Word::AgainstRider, -2);
         match (self.is_high(state, attacker), self.is_high(state, target)) {
             (true, false) => sum += add(terms, clause::RIDERS_AND_HEIGHT, Word::FromHeight, 2),
             (false, true) => sum += add(terms, clause::RIDERS_AND_HEIGHT, Word::AgainstHeight, -1),
@@ -173,12 +169,8 @@ impl Rules {
             Column::Full => add(terms, clause::OFF_HAND_TABLE, Word::TwoWeapons, two_weapons),
             Column::Only => add(terms, clause::ONLY_OFF_HAND, Word::TwoWeapons, two_weapons),
         };
-        if manner.repeated {
-            sum += add(terms, clause::FULL_ACTIONS, Word::RepeatedShot, -2);
-        }
-        if manner.hurricane {
-            sum += add(terms, clause::HURRICANE, Word::Hurricane, 2);
-        }
+        sum += add_if(manner.repeated, terms, clause::FULL_ACTIONS, Word::RepeatedShot, -2);
+        sum += add_if(manner.hurricane, terms, clause::HURRICANE, Word::Hurricane, 2);
         sum
     }
 
@@ -256,9 +248,7 @@ impl Rules {
         };
         total += self.bad_conditions(state, attacker, data.is_ranged, terms);
         total += self.manner_total(manner, terms);
-        if manner.nonlethal && !data.nonlethal {
-            total += add(terms, clause::NONLETHAL_DAMAGE, Word::Nonlethal, -4);
-        }
+        total += add_if(manner.nonlethal && !data.nonlethal, terms, clause::NONLETHAL_DAMAGE, Word::Nonlethal, -4);
         total + self.attack_effects(state, attacker, target, terms)
     }
 
@@ -292,9 +282,7 @@ impl Rules {
                 sum += add(terms, clause::BAD_CONDITIONS, Word::BadShots, self.shots_of(thing.gear));
             }
         }
-        if sum < -10 {
-            sum += add(terms, clause::BAD_CONDITIONS, Word::NotBelowTen, -10 - sum);
-        }
+        sum += add_if(sum < -10, terms, clause::BAD_CONDITIONS, Word::NotBelowTen, -10 - sum);
         sum
     }
 

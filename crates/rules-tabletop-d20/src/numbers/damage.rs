@@ -9,6 +9,7 @@ use crate::action::Arm;
 use crate::content::{Ability, DiceSum, Feat, WeaponId};
 use crate::event::Event;
 use crate::labels::Word;
+use crate::resolve::Resolver;
 use crate::state::{State, Who};
 use crate::{Rules, clause, rolls};
 
@@ -23,6 +24,47 @@ pub enum StrengthPart {
     OneAndAHalf,
     /// TD-11.6: a shot.
     OfShots,
+}
+
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// TD-11.1, TD-11.6, TD-12.3: what a blow that hit takes: dice, Strength, magic and other, all of it multiplied if critical, at least 1 (TD-11.5).
+    pub fn blow_damage(&mut self, who: Who, arm: Arm, weapon: WeaponId, ranged: bool, critical: bool) -> i32 {
+        let data = &self.rules.weapons[weapon as usize];
+        let whole = if ranged { clause::RANGED_DAMAGE } else { clause::MELEE_DAMAGE };
+        let rolled = rolls::sum(self.dice, "weapon", self.rules.weapon_dice(self.state, who, weapon));
+        let mut sum = always(self.log, whole, Word::WeaponDice, rolled);
+        let part = self.rules.strength_part(self.state, who, arm, weapon, ranged);
+        sum += self.rules.strength_of(self.state, who, part, self.log);
+        if let Some((extra, _)) = data.extra {
+            let rolled = rolls::sum(self.dice, "extra", extra);
+            sum += always(self.log, whole, Word::ExtraDice, rolled);
+        }
+        if critical {
+            let times = i32::from(data.crit_multiplier);
+            self.log.term(Op::Times, clause::CRITICAL_DAMAGE, Word::Critical.into(), i64::from(times).into());
+            sum *= times;
+        }
+        self.at_least_one(sum)
+    }
+
+    /// TD-20.8, TD-12.4: the damage dice of a spell, once for all its targets.
+    pub fn spell_damage(&mut self, of: DiceSum, critical: bool) -> i32 {
+        let mut sum = always(self.log, clause::SPELL_AREAS, Word::SpellDice, rolls::sum(self.dice, "spell", of));
+        if critical {
+            self.log.term(Op::Times, clause::CRITICAL_SPELLS, Word::Critical.into(), 2.into());
+            sum *= 2;
+        }
+        self.at_least_one(sum)
+    }
+
+    fn at_least_one(&mut self, sum: i32) -> i32 {
+        if sum < 1 {
+            self.log.term(Op::Floor, clause::AT_LEAST_ONE, Word::AtLeastOne.into(), 1.into());
+        }
+        let damage = sum.max(1);
+        close(self.log, "damage", damage);
+        damage
+    }
 }
 
 impl Rules {
@@ -62,55 +104,6 @@ impl Rules {
             return DiceSum { count: 1, sides: 6, plus: 0 };
         }
         self.weapons[weapon as usize].damage
-    }
-
-    /// TD-11.1, TD-11.6, TD-12.3: what a blow that hit takes: dice, Strength, magic and other, all of it multiplied if critical, at least 1 (TD-11.5).
-    pub fn blow_damage<D: Dice, L: Log<Event>>(
-        &self,
-        state: &State,
-        who: Who,
-        arm: Arm,
-        weapon: WeaponId,
-        ranged: bool,
-        critical: bool,
-        dice: &mut D,
-        log: &mut L,
-    ) -> i32 {
-        let data = &self.weapons[weapon as usize];
-        let whole = if ranged { clause::RANGED_DAMAGE } else { clause::MELEE_DAMAGE };
-        let rolled = rolls::sum(dice, "weapon", self.weapon_dice(state, who, weapon));
-        let mut sum = always(log, whole, Word::WeaponDice, rolled);
-        let part = self.strength_part(state, who, arm, weapon, ranged);
-        sum += self.strength_of(state, who, part, log);
-        if let Some((extra, _)) = data.extra {
-            let rolled = rolls::sum(dice, "extra", extra);
-            sum += always(log, whole, Word::ExtraDice, rolled);
-        }
-        if critical {
-            let times = i32::from(data.crit_multiplier);
-            log.term(Op::Times, clause::CRITICAL_DAMAGE, Word::Critical.into(), i64::from(times).into());
-            sum *= times;
-        }
-        self.at_least_one(sum, log)
-    }
-
-    /// TD-20.8, TD-12.4: the damage dice of a spell, once for all its targets.
-    pub fn spell_damage<D: Dice, L: Log<Event>>(&self, of: DiceSum, critical: bool, dice: &mut D, log: &mut L) -> i32 {
-        let mut sum = always(log, clause::SPELL_AREAS, Word::SpellDice, rolls::sum(dice, "spell", of));
-        if critical {
-            log.term(Op::Times, clause::CRITICAL_SPELLS, Word::Critical.into(), 2.into());
-            sum *= 2;
-        }
-        self.at_least_one(sum, log)
-    }
-
-    fn at_least_one<L: Log<Event>>(&self, sum: i32, log: &mut L) -> i32 {
-        if sum < 1 {
-            log.term(Op::Floor, clause::AT_LEAST_ONE, Word::AtLeastOne.into(), 1.into());
-        }
-        let damage = sum.max(1);
-        close(log, "damage", damage);
-        damage
     }
 }
 

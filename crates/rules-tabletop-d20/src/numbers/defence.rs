@@ -3,7 +3,7 @@
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::tally::Terms;
 
-use super::{add, always};
+use super::{add, add_if, always};
 use crate::arcs::Facing;
 use crate::content::{Ability, COVERS, Degree, SIZES};
 use crate::grid::between;
@@ -91,15 +91,9 @@ impl Rules {
         if figure.marks & TOUCHED == 0 {
             return sum;
         }
-        if figure.is(Condition::Hurricane) {
-            sum += add(terms, clause::HURRICANE_HOW_LONG, Word::Hurricane, -2);
-        }
-        if figure.is(Condition::TotalDefence) {
-            sum += add(terms, clause::TOTAL_DEFENCE, Word::TotalDefence, 4);
-        }
-        if figure.is(Condition::OffBalance) {
-            sum += add(terms, clause::MISHAP, Word::OffBalance, -2);
-        }
+        sum += add_if(figure.is(Condition::Hurricane), terms, clause::HURRICANE_HOW_LONG, Word::Hurricane, -2);
+        sum += add_if(figure.is(Condition::TotalDefence), terms, clause::TOTAL_DEFENCE, Word::TotalDefence, 4);
+        sum += add_if(figure.is(Condition::OffBalance), terms, clause::MISHAP, Word::OffBalance, -2);
         for effect in state.effects.iter().filter(|effect| effect.bearer == who) {
             let value = i32::from(effect.value);
             sum += match effect.what {

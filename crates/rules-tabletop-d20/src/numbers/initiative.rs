@@ -2,7 +2,7 @@
 
 use holmgang_kernel::tally::{Op, Terms};
 
-use super::{add, always};
+use super::{add, add_if, always};
 use crate::action::Hand;
 use crate::content::Ability;
 use crate::labels::Word;
@@ -16,12 +16,8 @@ impl Rules {
         let mut total = always(terms, clause::INITIATIVE, Word::Dexterity, self.modifier(state, who, Ability::Dex));
         total +=
             add(terms, clause::INITIATIVE_OF_TWO_WEAPONS, Word::WeaponInitiative, self.weapon_initiative(state, who));
-        if figure.sheathed {
-            total += add(terms, clause::INITIATIVE_SITUATION, Word::Sheathed, -2);
-        }
-        if figure.is(Condition::Surprised) {
-            total += add(terms, clause::INITIATIVE_SITUATION, Word::Surprised, -4);
-        }
+        total += add_if(figure.sheathed, terms, clause::INITIATIVE_SITUATION, Word::Sheathed, -2);
+        total += add_if(figure.is(Condition::Surprised), terms, clause::INITIATIVE_SITUATION, Word::Surprised, -4);
         total += add(terms, clause::INITIATIVE_SITUATION, Word::Situation, i32::from(state.sheet(who).situation));
         total
             + add(

@@ -1,5 +1,6 @@
 //! Saves (TD-19.6, TD-19.7) and improvised checks (TD-5.10).
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::tally::Terms;
@@ -8,8 +9,30 @@ use super::{add, always, close};
 use crate::content::{Ability, Save, SpellId};
 use crate::event::Event;
 use crate::labels::Word;
+use crate::resolve::Resolver;
 use crate::state::{Condition, OrderContest, State, Who};
 use crate::{Rules, clause, rolls};
+
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// TD-19.7: d20 + save against a difficulty. `more` are modifiers of the moment (cover, backing off), already among the terms.
+    pub fn make_save(&mut self, who: Who, save: Save, more: i32, difficulty: i32) -> bool {
+        let mut total = more + self.rules.save_total(self.state, who, save, self.log);
+        total += self.rules.check_effects(self.state, who, self.log);
+        let thrown = rolls::save(self.dice, difficulty - total);
+        let roll = thrown.roll.unwrap_or(1);
+        always(self.log, clause::MAKING_A_SAVE, Word::Die, roll);
+        close(self.log, "save", total + roll);
+        self.log.note(clause::MAKING_A_SAVE, || Event::SaveRolled {
+            who,
+            save,
+            roll: roll as u8,
+            total: (total + roll) as i16,
+            difficulty: difficulty as i16,
+            passed: thrown.passed,
+        });
+        thrown.passed
+    }
+}
 
 impl Rules {
     /// TD-19.6: a save without its die.
@@ -22,34 +45,6 @@ impl Rules {
         };
         always(terms, clause::SAVES, word, self.modifier(state, who, ability))
             + add(terms, clause::SAVES, Word::LevelBonus, i32::from(bonus))
-    }
-
-    /// TD-19.7: d20 + save against a difficulty. `more` are modifiers of the moment (cover, backing off), already among the terms.
-    pub fn make_save<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        who: Who,
-        save: Save,
-        more: i32,
-        difficulty: i32,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        let mut total = more + self.save_total(state, who, save, log);
-        total += self.check_effects(state, who, log);
-        let thrown = rolls::save(dice, difficulty - total);
-        let roll = thrown.roll.unwrap_or(1);
-        always(log, clause::MAKING_A_SAVE, Word::Die, roll);
-        close(log, "save", total + roll);
-        log.note(clause::MAKING_A_SAVE, || Event::SaveRolled {
-            who,
-            save,
-            roll: roll as u8,
-            total: (total + roll) as i16,
-            difficulty: difficulty as i16,
-            passed: thrown.passed,
-        });
-        thrown.passed
     }
 
     /// TD-24.1: the referee's modifiers on checks; those for one throw are spent by it.
@@ -76,7 +71,7 @@ impl Rules {
         state: &State,
         who: Who,
         choice: OrderContest,
-        clause: holmgang_kernel::clause::Clause,
+        clause: Clause,
         terms: &mut T,
     ) -> i32 {
         let (strength, dexterity) = (self.modifier(state, who, Ability::Str), self.modifier(state, who, Ability::Dex));

@@ -1,5 +1,6 @@
 //! One attack: legality was checked, then spending, d20, armour class, percentile, dice, hits. TD-9, TD-11 to TD-13, TD-8.
 
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
@@ -11,8 +12,115 @@ use crate::numbers::attack::{Column, Manner};
 use crate::numbers::defence::Incoming;
 use crate::numbers::weapons::reach_mask;
 use crate::numbers::{close, thrown};
+use crate::resolve::Resolver;
 use crate::state::{Condition, Life, NOTHING, Place, Series, State, Who};
 use crate::{Rules, rolls};
+
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// A blow of the own turn: the hurricane's price holds from its declaration (TD-15.2).
+    pub(crate) fn do_blow(&mut self, who: Who, target: Who, arm: Arm, manner: Manner) {
+        if manner.hurricane {
+            self.gain(who, Condition::Hurricane, clause::HURRICANE_HOW_LONG);
+        }
+        self.strike(who, target, arm, manner);
+    }
+
+    /// One attack from throw to hits.
+    pub(crate) fn strike(&mut self, who: Who, target: Who, arm: Arm, manner: Manner) {
+        let Some(weapon) = self.rules.weapon_in(self.state, who, arm) else { return };
+        if !self.state.figure(target).is_there() {
+            return;
+        }
+        let ranged = self.rules.is_shot(self.state, who, target, weapon);
+        let thing = self.rules.thing_in(self.state, who, arm);
+        if ranged {
+            self.spend_shot(who, thing);
+        }
+        let data = &self.rules.weapons[weapon as usize];
+        let (sure, damage_type) = (data.crit_numbers, data.damage_type);
+        let incoming = Incoming { by: who, touch: false, from_afar: ranged };
+        let ac = self.rules.armour_class(self.state, target, incoming, self.log);
+        close(self.log, "ac", ac);
+        let (total, by) = if ranged {
+            (self.rules.ranged_total(self.state, who, target, weapon, manner, self.log), clause::RANGED_ROLL)
+        } else {
+            (self.rules.melee_total(self.state, who, target, weapon, manner, self.log), clause::MELEE_ROLL)
+        };
+        // TD-13.9: beyond the aimed range no total is enough.
+        let unaimed =
+            ranged && self.rules.distance(self.state, who, target) > self.rules.weapons[weapon as usize].aimed_range;
+        let needed = if unaimed { i32::from(i16::MAX) } else { ac - total };
+        let (outcome, roll) = rolls::attack(self.dice, "attack", needed, sure);
+        let total = thrown(self.log, by, "attack", total, i32::from(roll));
+        let (with, total, ac) = (Weaponry::Weapon { weapon, ranged }, total as i16, ac as i16);
+        let by = if unaimed { clause::UNAIMED_SHOTS } else { cited(outcome) };
+        self.log.note(by, || Event::AttackRolled { who, target, with, roll, total, ac, outcome });
+        self.rules.spend_attack_effects(self.state, who, target);
+        if ranged && !self.rules.weapons[weapon as usize].is_ranged && thing != NOTHING {
+            // TD-13.8: a thrown weapon lands in the target's cell, before a mishap could drop it elsewhere.
+            let cell = self.state.figure(target).cell;
+            self.let_fall(who, thing, cell, false, clause::AMMUNITION);
+        }
+        match outcome {
+            Throw::Miss => {}
+            Throw::Fumble => self.fumble(who, arm, false, manner.opportunity),
+            // Dice that cannot matter are not thrown.
+            Throw::Hit | Throw::SureHit if self.state.figure(target).life == Life::Incapacitated => {
+                self.log.note(clause::DAMAGE_TO_THE_FALLEN, || Event::DamageIdle { target });
+            }
+            Throw::Hit | Throw::SureHit => {
+                let critical = outcome == Throw::SureHit && !unaimed && self.confirm(who, target, damage_type as usize);
+                let nonlethal = self.rules.is_nonlethal(self.state, who, weapon, manner.nonlethal);
+                let damage = self.blow_damage(who, arm, weapon, ranged, critical);
+                let source = Source::Weapon { who, weapon, critical };
+                let cited = if nonlethal {
+                    clause::NONLETHAL_DAMAGE
+                } else if ranged {
+                    clause::RANGED_DAMAGE
+                } else {
+                    clause::MELEE_DAMAGE
+                };
+                self.hurt(target, damage, nonlethal, source, damage_type, cited);
+            }
+        }
+    }
+
+    /// TD-12.2: the percentile above the target's resistance confirms a critical; resistance does nothing else (TD-11.7).
+    pub(crate) fn confirm(&mut self, who: Who, target: Who, damage_type: usize) -> bool {
+        let resist = self.state.sheet(target).resist[damage_type];
+        let check = rolls::crit(self.dice, resist);
+        let roll = check.roll.unwrap_or(0) as u8;
+        let cited = if check.passed { clause::CONFIRMING } else { clause::RESISTANCE_KEEPS_DAMAGE };
+        self.log.note(cited, || Event::CritRolled { who, target, roll, resist, critical: check.passed });
+        check.passed
+    }
+
+    /// TD-13.8: a shot spends one arrow or bolt before the throw; a crossbow is empty then.
+    fn spend_shot(&mut self, who: Who, thing: u8) {
+        let Some(weapon) = self.rules.weapon_of(self.state, thing) else { return };
+        if !self.rules.weapons[weapon as usize].is_ranged {
+            return;
+        }
+        let thing = &mut self.state.things[thing as usize];
+        thing.shots = thing.shots.saturating_sub(1);
+        thing.loaded = false;
+        let (gear, left) = (thing.gear, thing.shots);
+        self.log.note(clause::AMMUNITION, || Event::Shot { who, gear, left });
+    }
+
+    /// TD-8: opens a full attack.
+    pub(crate) fn begin_series(&mut self, who: Who) {
+        let series = self.rules.new_series(self.state, who);
+        let by = if series.off { clause::ONE_EXTRA_BLOW } else { clause::NUMBER_OF_BLOWS };
+        self.log.note(by, || Event::SeriesBegan { who, blows: series.main, off: series.off, shot: series.shot });
+        self.state.series = Some(series);
+    }
+
+    /// TD-22.4: any opponent kills an incapacitated figure: no throw.
+    pub(crate) fn finish_off(&mut self, _who: Who, target: Who) {
+        self.die(target, clause::FINISHING);
+    }
+}
 
 impl Rules {
     /// Whether a blow with this weapon at that target is a shot or throw: ranged weapons always, others where they do not reach.
@@ -36,118 +144,6 @@ impl Rules {
         if unaimed { data.aimed_range.saturating_mul(2) } else { data.aimed_range }
     }
 
-    /// A blow of the own turn: the hurricane's price holds from its declaration (TD-15.2).
-    pub(crate) fn do_blow<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        who: Who,
-        target: Who,
-        arm: Arm,
-        manner: Manner,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        if manner.hurricane {
-            self.gain(state, who, Condition::Hurricane, clause::HURRICANE_HOW_LONG, log);
-        }
-        self.strike(state, who, target, arm, manner, dice, log);
-    }
-
-    /// One attack from throw to hits.
-    pub(crate) fn strike<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        who: Who,
-        target: Who,
-        arm: Arm,
-        manner: Manner,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let Some(weapon) = self.weapon_in(state, who, arm) else { return };
-        if !state.figure(target).is_there() {
-            return;
-        }
-        let ranged = self.is_shot(state, who, target, weapon);
-        let thing = self.thing_in(state, who, arm);
-        if ranged {
-            self.spend_shot(state, who, thing, log);
-        }
-        let data = &self.weapons[weapon as usize];
-        let (sure, damage_type) = (data.crit_numbers, data.damage_type);
-        let incoming = Incoming { by: who, touch: false, from_afar: ranged };
-        let ac = self.armour_class(state, target, incoming, log);
-        close(log, "ac", ac);
-        let (total, by) = if ranged {
-            (self.ranged_total(state, who, target, weapon, manner, log), clause::RANGED_ROLL)
-        } else {
-            (self.melee_total(state, who, target, weapon, manner, log), clause::MELEE_ROLL)
-        };
-        // TD-13.9: beyond the aimed range no total is enough.
-        let unaimed = ranged && self.distance(state, who, target) > self.weapons[weapon as usize].aimed_range;
-        let needed = if unaimed { i32::from(i16::MAX) } else { ac - total };
-        let (outcome, roll) = rolls::attack(dice, "attack", needed, sure);
-        let total = thrown(log, by, "attack", total, i32::from(roll));
-        let with = Weaponry::Weapon { weapon, ranged };
-        log.note(if unaimed { clause::UNAIMED_SHOTS } else { cited(outcome) }, || Event::AttackRolled {
-            who,
-            target,
-            with,
-            roll,
-            total: total as i16,
-            ac: ac as i16,
-            outcome,
-        });
-        self.spend_attack_effects(state, who, target);
-        if ranged && !self.weapons[weapon as usize].is_ranged && thing != NOTHING {
-            // TD-13.8: a thrown weapon lands in the target's cell, before a mishap could drop it elsewhere.
-            let cell = state.figure(target).cell;
-            self.let_fall(state, who, thing, cell, false, clause::AMMUNITION, log);
-        }
-        match outcome {
-            Throw::Miss => {}
-            Throw::Fumble => self.fumble(state, who, arm, false, manner.opportunity, dice, log),
-            // Dice that cannot matter are not thrown.
-            Throw::Hit | Throw::SureHit if state.figure(target).life == Life::Incapacitated => {
-                log.note(clause::DAMAGE_TO_THE_FALLEN, || Event::DamageIdle { target });
-            }
-            Throw::Hit | Throw::SureHit => {
-                let critical = outcome == Throw::SureHit
-                    && !unaimed
-                    && self.confirm(state, who, target, damage_type as usize, dice, log);
-                let nonlethal = self.is_nonlethal(state, who, weapon, manner.nonlethal);
-                let damage = self.blow_damage(state, who, arm, weapon, ranged, critical, dice, log);
-                let source = Source::Weapon { who, weapon, critical };
-                let cited = if nonlethal {
-                    clause::NONLETHAL_DAMAGE
-                } else if ranged {
-                    clause::RANGED_DAMAGE
-                } else {
-                    clause::MELEE_DAMAGE
-                };
-                self.hurt(state, target, damage, nonlethal, source, damage_type, cited, dice, log);
-            }
-        }
-    }
-
-    /// TD-12.2: the percentile above the target's resistance confirms a critical; resistance does nothing else (TD-11.7).
-    pub(crate) fn confirm<D: Dice, L: Log<Event>>(
-        &self,
-        state: &State,
-        who: Who,
-        target: Who,
-        damage_type: usize,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        let resist = state.sheet(target).resist[damage_type];
-        let check = rolls::crit(dice, resist);
-        let roll = check.roll.unwrap_or(0) as u8;
-        let cited = if check.passed { clause::CONFIRMING } else { clause::RESISTANCE_KEEPS_DAMAGE };
-        log.note(cited, || Event::CritRolled { who, target, roll, resist, critical: check.passed });
-        check.passed
-    }
-
     /// TD-15.9, TD-5.3: whether a blow deals nonlethal damage: made for it, or asked for; fists with the feat as asked.
     pub fn is_nonlethal(&self, state: &State, who: Who, weapon: WeaponId, asked: bool) -> bool {
         if weapon == self.fists && state.sheet(who).has(Feat::UnarmedFighting) {
@@ -155,27 +151,6 @@ impl Rules {
         } else {
             asked || self.weapons[weapon as usize].nonlethal
         }
-    }
-
-    /// TD-13.8: a shot spends one arrow or bolt before the throw; a crossbow is empty then.
-    fn spend_shot<L: Log<Event>>(&self, state: &mut State, who: Who, thing: u8, log: &mut L) {
-        let Some(weapon) = self.weapon_of(state, thing) else { return };
-        if !self.weapons[weapon as usize].is_ranged {
-            return;
-        }
-        let thing = &mut state.things[thing as usize];
-        thing.shots = thing.shots.saturating_sub(1);
-        thing.loaded = false;
-        let (gear, left) = (thing.gear, thing.shots);
-        log.note(clause::AMMUNITION, || Event::Shot { who, gear, left });
-    }
-
-    /// TD-8: opens a full attack.
-    pub(crate) fn begin_series<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
-        let series = self.new_series(state, who);
-        let by = if series.off { clause::ONE_EXTRA_BLOW } else { clause::NUMBER_OF_BLOWS };
-        log.note(by, || Event::SeriesBegan { who, blows: series.main, off: series.off, shot: series.shot });
-        state.series = Some(series);
     }
 
     /// TD-10.2: how two weapons enter a blow that belongs to no full attack.
@@ -273,11 +248,6 @@ impl Rules {
         }
     }
 
-    /// TD-22.4: any opponent kills an incapacitated figure: no throw.
-    pub(crate) fn finish_off<L: Log<Event>>(&self, state: &mut State, _who: Who, target: Who, log: &mut L) {
-        self.die(state, target, clause::FINISHING, log);
-    }
-
     /// Where the weapon of an arm would fall from: only things in hands can be dropped.
     pub(crate) fn is_in_hand(&self, state: &State, who: Who, thing: u8) -> bool {
         state
@@ -288,7 +258,7 @@ impl Rules {
 }
 
 /// The clause by which a throw ended so.
-pub(crate) fn cited(outcome: Throw) -> holmgang_kernel::clause::Clause {
+pub(crate) fn cited(outcome: Throw) -> Clause {
     match outcome {
         Throw::Fumble => clause::FUMBLE,
         Throw::Miss | Throw::Hit => clause::TO_HIT,

@@ -8,17 +8,18 @@ use crate::action::{Arm, Cast, Watched};
 use crate::event::Event;
 use crate::grid::distance;
 use crate::numbers::attack::Manner;
+use crate::resolve::Resolver;
 use crate::state::{Cause, Condition, Crowd, Effect, NOBODY, NOWHERE, State, Task, Who, With, bit};
 use crate::{Rules, clause};
 
-impl Rules {
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     /// TD-15.10: names an opponent or a cell, and one attack or spell to come.
-    pub(crate) fn hold_ready<L: Log<Event>>(&self, state: &mut State, who: Who, on: Watched, with: With, log: &mut L) {
+    pub(crate) fn hold_ready(&mut self, who: Who, on: Watched, with: With) {
         let (against, cell) = match on {
             Watched::Who(target) => (target, NOWHERE),
             Watched::Cell(cell) => (NOBODY, cell),
         };
-        state.add_effect(Effect {
+        self.state.add_effect(Effect {
             what: Condition::Holding,
             bearer: who,
             by: who,
@@ -28,9 +29,82 @@ impl Rules {
             cell,
             with,
         });
-        log.note(clause::CONTROL, || Event::HoldBegan { who, on });
+        self.log.note(clause::CONTROL, || Event::HoldBegan { who, on });
     }
 
+    /// TD-15.11: the held attacks of a crowd, by initiative. Each is used once (TD-15.12), must be legal when it falls, and provokes as usual
+    /// (TD-15.13).
+    pub(crate) fn held_attacks(&mut self, target: Who, mut by: Crowd) {
+        let Some(controller) = self.rules.first_of(self.state, by) else { return };
+        by &= !bit(controller);
+        if by != 0 {
+            self.state.agenda.push(Task::Held { target, by });
+        }
+        let Some(with) = self.state.effect_on(controller, Condition::Holding).map(|effect| effect.with) else { return };
+        self.state.drop_effects(|effect| effect.bearer == controller && effect.what == Condition::Holding);
+        let first =
+            i32::from(self.state.figure(controller).initiative) + 10 >= i32::from(self.state.figure(target).initiative);
+        self.log.note(clause::CONTROL_INITIATIVE, || Event::HoldCame { who: controller, target, first });
+        if !self.rules.may_hold_strike(self.state, controller, target, with) {
+            self.log.note(clause::CONTROL_LEGAL_STRIKE, || Event::HoldLost { who: controller });
+            return;
+        }
+        self.state.agenda.push(Task::HeldBlow { by: controller, target, with });
+        let (shot, unarmed) = match with {
+            With::Arm(arm) => {
+                let shot = self
+                    .rules
+                    .weapon_in(self.state, controller, arm)
+                    .is_some_and(|weapon| self.rules.is_shot(self.state, controller, target, weapon));
+                (shot, arm == Arm::Fists && !self.state.sheet(controller).has(crate::content::Feat::UnarmedFighting))
+            }
+            With::Spell(_) => {
+                self.state.mid_cast |= bit(controller);
+                self.state.spoiled &= !bit(controller);
+                (true, false)
+            }
+            With::Nothing => (false, false),
+        };
+        if shot || unarmed {
+            let strikers = self.rules.strikers(self.state, controller);
+            if strikers != 0 {
+                self.state.agenda.push(Task::Offers {
+                    provoker: controller,
+                    strikers,
+                    special: 0,
+                    cause: Cause::Deed,
+                    from: NOWHERE,
+                });
+            }
+        }
+    }
+
+    pub(crate) fn held_blow(&mut self, by: Who, target: Who, with: With) {
+        if !self.rules.may_hold_strike(self.state, by, target, with) {
+            self.state.mid_cast &= !bit(by);
+            self.log.note(clause::CONTROL_LEGAL_STRIKE, || Event::HoldLost { who: by });
+            return;
+        }
+        match with {
+            With::Nothing => {}
+            With::Arm(arm) => {
+                let manner = Manner {
+                    two_weapons: self.rules.only_off_hand(self.state, by, arm),
+                    opportunity: true,
+                    ..Manner::default()
+                };
+                self.strike(by, target, arm, manner);
+            }
+            With::Spell(spell) => {
+                let mut targets = [NOBODY; 7];
+                targets[0] = target;
+                self.do_cast(by, &Cast { spell, targets, cell: NOWHERE, friendly: false });
+            }
+        }
+    }
+}
+
+impl Rules {
     /// TD-15.11: who controls somebody: those who are fast enough to go first, and those who come after the deed.
     pub(crate) fn controllers_of(&self, state: &State, target: Who) -> (Crowd, Crowd) {
         if state.effects.is_empty() {
@@ -68,51 +142,6 @@ impl Rules {
         (early, late)
     }
 
-    /// TD-15.11: the held attacks of a crowd, by initiative. Each is used once (TD-15.12), must be legal when it falls, and provokes as usual
-    /// (TD-15.13).
-    pub(crate) fn held_attacks<L: Log<Event>>(&self, state: &mut State, target: Who, mut by: Crowd, log: &mut L) {
-        let Some(controller) = self.first_of(state, by) else { return };
-        by &= !bit(controller);
-        if by != 0 {
-            state.agenda.push(Task::Held { target, by });
-        }
-        let Some(with) = state.effect_on(controller, Condition::Holding).map(|effect| effect.with) else { return };
-        state.drop_effects(|effect| effect.bearer == controller && effect.what == Condition::Holding);
-        let first = i32::from(state.figure(controller).initiative) + 10 >= i32::from(state.figure(target).initiative);
-        log.note(clause::CONTROL_INITIATIVE, || Event::HoldCame { who: controller, target, first });
-        if !self.may_hold_strike(state, controller, target, with) {
-            log.note(clause::CONTROL_LEGAL_STRIKE, || Event::HoldLost { who: controller });
-            return;
-        }
-        state.agenda.push(Task::HeldBlow { by: controller, target, with });
-        let (shot, unarmed) = match with {
-            With::Arm(arm) => {
-                let shot = self
-                    .weapon_in(state, controller, arm)
-                    .is_some_and(|weapon| self.is_shot(state, controller, target, weapon));
-                (shot, arm == Arm::Fists && !state.sheet(controller).has(crate::content::Feat::UnarmedFighting))
-            }
-            With::Spell(_) => {
-                state.mid_cast |= bit(controller);
-                state.spoiled &= !bit(controller);
-                (true, false)
-            }
-            With::Nothing => (false, false),
-        };
-        if shot || unarmed {
-            let strikers = self.strikers(state, controller);
-            if strikers != 0 {
-                state.agenda.push(Task::Offers {
-                    provoker: controller,
-                    strikers,
-                    special: 0,
-                    cause: Cause::Deed,
-                    from: NOWHERE,
-                });
-            }
-        }
-    }
-
     /// TD-15.13: whether the held attack is legal now.
     fn may_hold_strike(&self, state: &State, who: Who, target: Who, with: With) -> bool {
         if !state.figure(who).can_act() || !state.figure(target).is_there() {
@@ -123,35 +152,6 @@ impl Rules {
             With::Arm(arm) => self.check_blow(state, who, target, arm).is_ok(),
             With::Spell(spell) => {
                 self.check_spell_on(state, who, spell, target).is_ok() && self.free_slot(state, who, spell).is_some()
-            }
-        }
-    }
-
-    pub(crate) fn held_blow<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        by: Who,
-        target: Who,
-        with: With,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        if !self.may_hold_strike(state, by, target, with) {
-            state.mid_cast &= !bit(by);
-            log.note(clause::CONTROL_LEGAL_STRIKE, || Event::HoldLost { who: by });
-            return;
-        }
-        match with {
-            With::Nothing => {}
-            With::Arm(arm) => {
-                let manner =
-                    Manner { two_weapons: self.only_off_hand(state, by, arm), opportunity: true, ..Manner::default() };
-                self.strike(state, by, target, arm, manner, dice, log);
-            }
-            With::Spell(spell) => {
-                let mut targets = [NOBODY; 7];
-                targets[0] = target;
-                self.do_cast(state, by, &Cast { spell, targets, cell: NOWHERE, friendly: false }, dice, log);
             }
         }
     }

@@ -7,8 +7,145 @@ use crate::content::Gear;
 use crate::event::{Event, Taking};
 use crate::labels::Word;
 use crate::numbers::{always, close};
+use crate::resolve::Resolver;
 use crate::state::{Condition, NOTHING, Place, Posture, State, ThingId, Who};
 use crate::{Rules, clause, rolls};
+
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// TD-5.9: puts one carried weapon into each free hand.
+    pub(crate) fn draw(&mut self, who: Who, things: [ThingId; 2]) {
+        for thing in things {
+            if thing == NOTHING || self.state.things[thing as usize].at != Place::Carried(who) {
+                continue;
+            }
+            let gear = self.state.things[thing as usize].gear;
+            if let Some(hand) = self.rules.hand_for(self.state, who, gear) {
+                self.rules.put(self.state, thing, hand);
+                self.log.note(clause::DRAW_OR_STANCE, || Event::ThingTaken { who, gear, how: Taking::Drawn });
+            }
+        }
+        self.state.figure_mut(who).sheathed = false;
+    }
+
+    /// TD-5.9: a stance: crouching ends, and so do the referee's negative modifiers to his initiative.
+    pub(crate) fn take_stance(&mut self, who: Who) {
+        if self.state.figure(who).posture == Posture::Crouched {
+            self.state.figure_mut(who).posture = Posture::Standing;
+            self.log.note(clause::DRAW_OR_STANCE, || Event::PostureChanged { who, posture: Posture::Standing });
+        }
+        self.take_off(clause::DRAW_OR_STANCE, |effect| {
+            effect.bearer == who && effect.what == Condition::RefereeInitiative && effect.value < 0
+        });
+    }
+
+    /// TD-5.9: sheathing costs the same; without a name everything in hand.
+    pub(crate) fn sheathe(&mut self, who: Who, thing: ThingId) {
+        let figure = self.state.figure(who);
+        for held in [figure.main, figure.off] {
+            if held == NOTHING || thing != NOTHING && held != thing {
+                continue;
+            }
+            let gear = self.state.things[held as usize].gear;
+            if matches!(gear, Gear::Shield(_)) {
+                continue;
+            }
+            self.rules.put(self.state, held, Place::Carried(who));
+            self.log.note(clause::DRAW_OR_STANCE, || Event::ThingTaken { who, gear, how: Taking::Sheathed });
+        }
+        // TD-1.4: with nothing drawn he is sheathed again.
+        let has_weapon = self.rules.has_weapon_in_hand(self.state, who);
+        self.state.figure_mut(who).sheathed = !has_weapon;
+    }
+
+    /// TD-6.4: damage does not stop it.
+    pub(crate) fn load_weapon(&mut self, who: Who, thing: ThingId) {
+        self.state.things[thing as usize].loaded = true;
+        let gear = self.state.things[thing as usize].gear;
+        self.log.note(clause::LOAD_CROSSBOW, || Event::Loaded { who, gear });
+    }
+
+    /// TD-8.5: from the case to loaded and in hand.
+    pub(crate) fn prepare_weapon(&mut self, who: Who, thing: ThingId) {
+        let gear = self.state.things[thing as usize].gear;
+        if self.state.things[thing as usize].at == Place::Carried(who)
+            && let Some(hand) = self.rules.hand_for(self.state, who, gear)
+        {
+            self.rules.put(self.state, thing, hand);
+        }
+        let it = &mut self.state.things[thing as usize];
+        (it.cased, it.loaded) = (false, true);
+        self.state.figure_mut(who).sheathed = false;
+        self.log.note(clause::PREPARE_CROSSBOW, || Event::ThingTaken { who, gear, how: Taking::Prepared });
+    }
+
+    /// TD-6.5: the bonus changes at once, after the attack of opportunity.
+    pub(crate) fn don(&mut self, who: Who, thing: ThingId) {
+        let gear = self.state.things[thing as usize].gear;
+        let to = match gear {
+            Gear::Armor(_) => Some(Place::Worn(who)),
+            _ if self.state.figure(who).off == NOTHING && self.rules.free_hands(self.state, who) > 0 => {
+                Some(Place::Off(who))
+            }
+            _ => self.rules.hand_for(self.state, who, gear),
+        };
+        if let Some(to) = to {
+            self.rules.put(self.state, thing, to);
+            self.log.note(clause::QUICK_GEAR, || Event::ThingTaken { who, gear, how: Taking::Donned });
+        }
+    }
+
+    /// TD-6.5.
+    pub(crate) fn doff(&mut self, who: Who, thing: ThingId) {
+        let gear = self.state.things[thing as usize].gear;
+        self.rules.put(self.state, thing, Place::Carried(who));
+        self.log.note(clause::QUICK_GEAR, || Event::ThingTaken { who, gear, how: Taking::Doffed });
+    }
+
+    /// TD-6.7: an attempt: damage by the attack of opportunity it provoked makes it fail.
+    pub(crate) fn pick_up(&mut self, who: Who, thing: ThingId, hurt: bool) {
+        let gear = self.state.things[thing as usize].gear;
+        if hurt || !matches!(self.state.things[thing as usize].at, Place::Floor(_)) {
+            self.log.note(clause::PICK_UP, || Event::PickUpFailed { who, gear });
+            return;
+        }
+        let free = self.state.figure(who).main == NOTHING;
+        let hand = if free { Place::Main(who) } else { Place::Off(who) };
+        self.rules.put(self.state, thing, hand);
+        self.state.figure_mut(who).sheathed = false;
+        self.log.note(clause::PICK_UP, || Event::ThingTaken { who, gear, how: Taking::PickedUp });
+    }
+
+    /// TD-12.7: a weapon stuck in the scenery: d20 + Str against 12.
+    pub(crate) fn pull_out(&mut self, who: Who, thing: ThingId) {
+        let strength = always(
+            self.log,
+            clause::MISHAP,
+            Word::Strength,
+            self.rules.modifier(self.state, who, crate::content::Ability::Str),
+        );
+        if !self.throw_check(who, strength, 12, clause::MISHAP) {
+            return;
+        }
+        let gear = self.state.things[thing as usize].gear;
+        let hand = self.rules.hand_for(self.state, who, gear).unwrap_or(Place::Carried(who));
+        self.rules.put(self.state, thing, hand);
+        self.log.note(clause::MISHAP, || Event::ThingTaken { who, gear, how: Taking::PulledOut });
+    }
+
+    /// TD-8.6: drunk, or poured into a helpless ally.
+    pub(crate) fn drink(&mut self, who: Who, thing: ThingId, target: Who) {
+        let gear = self.state.things[thing as usize].gear;
+        let Gear::Item(item) = gear else { return };
+        let Some(heals) = self.rules.items[item as usize].heals else { return };
+        self.rules.put(self.state, thing, Place::Gone);
+        let figure = self.state.figure_mut(who);
+        figure.used_up = figure.used_up.saturating_add(1);
+        self.log.note(clause::POTION, || Event::ThingTaken { who: target, gear, how: Taking::Drunk { by: who } });
+        let amount = always(self.log, clause::POTION, Word::Healing, rolls::sum(self.dice, "potion", heals));
+        close(self.log, "heal", amount);
+        self.heal(target, who, amount, clause::POTION);
+    }
+}
 
 impl Rules {
     /// The hands that a thing takes.
@@ -61,153 +198,10 @@ impl Rules {
         chosen
     }
 
-    /// TD-5.9: puts one carried weapon into each free hand.
-    pub(crate) fn draw<L: Log<Event>>(&self, state: &mut State, who: Who, things: [ThingId; 2], log: &mut L) {
-        for thing in things {
-            if thing == NOTHING || state.things[thing as usize].at != Place::Carried(who) {
-                continue;
-            }
-            let gear = state.things[thing as usize].gear;
-            if let Some(hand) = self.hand_for(state, who, gear) {
-                self.put(state, thing, hand);
-                log.note(clause::DRAW_OR_STANCE, || Event::ThingTaken { who, gear, how: Taking::Drawn });
-            }
-        }
-        state.figure_mut(who).sheathed = false;
-    }
-
-    /// TD-5.9: a stance: crouching ends, and so do the referee's negative modifiers to his initiative.
-    pub(crate) fn take_stance<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
-        if state.figure(who).posture == Posture::Crouched {
-            state.figure_mut(who).posture = Posture::Standing;
-            log.note(clause::DRAW_OR_STANCE, || Event::PostureChanged { who, posture: Posture::Standing });
-        }
-        self.take_off(state, clause::DRAW_OR_STANCE, log, |effect| {
-            effect.bearer == who && effect.what == Condition::RefereeInitiative && effect.value < 0
-        });
-    }
-
-    /// TD-5.9: sheathing costs the same; without a name everything in hand.
-    pub(crate) fn sheathe<L: Log<Event>>(&self, state: &mut State, who: Who, thing: ThingId, log: &mut L) {
-        let figure = state.figure(who);
-        for held in [figure.main, figure.off] {
-            if held == NOTHING || thing != NOTHING && held != thing {
-                continue;
-            }
-            let gear = state.things[held as usize].gear;
-            if matches!(gear, Gear::Shield(_)) {
-                continue;
-            }
-            self.put(state, held, Place::Carried(who));
-            log.note(clause::DRAW_OR_STANCE, || Event::ThingTaken { who, gear, how: Taking::Sheathed });
-        }
-        // TD-1.4: with nothing drawn he is sheathed again.
-        let has_weapon = self.has_weapon_in_hand(state, who);
-        state.figure_mut(who).sheathed = !has_weapon;
-    }
-
     /// Whether a weapon is in a hand of somebody.
     pub fn has_weapon_in_hand(&self, state: &State, who: Who) -> bool {
         let figure = state.figure(who);
         [figure.main, figure.off].into_iter().any(|thing| self.weapon_of(state, thing).is_some())
-    }
-
-    /// TD-6.4: damage does not stop it.
-    pub(crate) fn load_weapon<L: Log<Event>>(&self, state: &mut State, who: Who, thing: ThingId, log: &mut L) {
-        state.things[thing as usize].loaded = true;
-        let gear = state.things[thing as usize].gear;
-        log.note(clause::LOAD_CROSSBOW, || Event::Loaded { who, gear });
-    }
-
-    /// TD-8.5: from the case to loaded and in hand.
-    pub(crate) fn prepare_weapon<L: Log<Event>>(&self, state: &mut State, who: Who, thing: ThingId, log: &mut L) {
-        let gear = state.things[thing as usize].gear;
-        if state.things[thing as usize].at == Place::Carried(who)
-            && let Some(hand) = self.hand_for(state, who, gear)
-        {
-            self.put(state, thing, hand);
-        }
-        let it = &mut state.things[thing as usize];
-        (it.cased, it.loaded) = (false, true);
-        state.figure_mut(who).sheathed = false;
-        log.note(clause::PREPARE_CROSSBOW, || Event::ThingTaken { who, gear, how: Taking::Prepared });
-    }
-
-    /// TD-6.5: the bonus changes at once, after the attack of opportunity.
-    pub(crate) fn don<L: Log<Event>>(&self, state: &mut State, who: Who, thing: ThingId, log: &mut L) {
-        let gear = state.things[thing as usize].gear;
-        let to = match gear {
-            Gear::Armor(_) => Some(Place::Worn(who)),
-            _ if state.figure(who).off == NOTHING && self.free_hands(state, who) > 0 => Some(Place::Off(who)),
-            _ => self.hand_for(state, who, gear),
-        };
-        if let Some(to) = to {
-            self.put(state, thing, to);
-            log.note(clause::QUICK_GEAR, || Event::ThingTaken { who, gear, how: Taking::Donned });
-        }
-    }
-
-    /// TD-6.5.
-    pub(crate) fn doff<L: Log<Event>>(&self, state: &mut State, who: Who, thing: ThingId, log: &mut L) {
-        let gear = state.things[thing as usize].gear;
-        self.put(state, thing, Place::Carried(who));
-        log.note(clause::QUICK_GEAR, || Event::ThingTaken { who, gear, how: Taking::Doffed });
-    }
-
-    /// TD-6.7: an attempt: damage by the attack of opportunity it provoked makes it fail.
-    pub(crate) fn pick_up<L: Log<Event>>(&self, state: &mut State, who: Who, thing: ThingId, hurt: bool, log: &mut L) {
-        let gear = state.things[thing as usize].gear;
-        if hurt || !matches!(state.things[thing as usize].at, Place::Floor(_)) {
-            log.note(clause::PICK_UP, || Event::PickUpFailed { who, gear });
-            return;
-        }
-        let free = state.figure(who).main == NOTHING;
-        let hand = if free { Place::Main(who) } else { Place::Off(who) };
-        self.put(state, thing, hand);
-        state.figure_mut(who).sheathed = false;
-        log.note(clause::PICK_UP, || Event::ThingTaken { who, gear, how: Taking::PickedUp });
-    }
-
-    /// TD-12.7: a weapon stuck in the scenery: d20 + Str against 12.
-    pub(crate) fn pull_out<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        who: Who,
-        thing: ThingId,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let strength =
-            always(log, clause::MISHAP, Word::Strength, self.modifier(state, who, crate::content::Ability::Str));
-        if !self.throw_check(state, who, strength, 12, clause::MISHAP, dice, log) {
-            return;
-        }
-        let gear = state.things[thing as usize].gear;
-        let hand = self.hand_for(state, who, gear).unwrap_or(Place::Carried(who));
-        self.put(state, thing, hand);
-        log.note(clause::MISHAP, || Event::ThingTaken { who, gear, how: Taking::PulledOut });
-    }
-
-    /// TD-8.6: drunk, or poured into a helpless ally.
-    pub(crate) fn drink<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        who: Who,
-        thing: ThingId,
-        target: Who,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let gear = state.things[thing as usize].gear;
-        let Gear::Item(item) = gear else { return };
-        let Some(heals) = self.items[item as usize].heals else { return };
-        self.put(state, thing, Place::Gone);
-        let figure = state.figure_mut(who);
-        figure.used_up = figure.used_up.saturating_add(1);
-        log.note(clause::POTION, || Event::ThingTaken { who: target, gear, how: Taking::Drunk { by: who } });
-        let amount = always(log, clause::POTION, Word::Healing, rolls::sum(dice, "potion", heals));
-        close(log, "heal", amount);
-        self.heal(state, target, who, amount, clause::POTION, log);
     }
 
     /// TD-4.6: whether a thing lights a dark scene.

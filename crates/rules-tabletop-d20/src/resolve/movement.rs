@@ -9,8 +9,83 @@ use crate::arcs::{Arc, Facing, arc};
 use crate::content::Gear;
 use crate::event::Event;
 use crate::grid::{between, distance};
+use crate::resolve::Resolver;
 use crate::state::{Cause, Crowd, End, Infravision, Life, Place, Posture, State, Task, Who, bit};
 use crate::{Rules, clause};
+
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// TD-6.2: one cell and a turn. The figure is at the new cell with the new facing; then those may strike who have its back.
+    pub(crate) fn step(&mut self, who: Who, cell: Cell, end: End) {
+        let from = self.state.figure(who).cell;
+        self.state.figure_mut(who).cell = cell;
+        self.rules.leave_cover(self.state, who);
+        self.log.note(clause::STEP_AND_TURN, || Event::Stepped { who, from, to: cell });
+        let facing = self.rules.end_facing(self.state, who, end, self.rules.most_turn(self.state, who));
+        if facing != self.state.figure(who).facing {
+            self.state.figure_mut(who).facing = facing;
+            self.log.note(clause::FACING, || Event::Faced { who, facing });
+        }
+        self.state.agenda.push(Task::Landed { who, from });
+        self.rules.offer_back(self.state, who, from);
+    }
+
+    /// TD-6.3, TD-6.2: a turn on the spot.
+    pub(crate) fn face(&mut self, who: Who, facing: Facing) {
+        let cited =
+            if self.state.figure(who).facing.turn_to(facing) > 2 { clause::BIG_TURN } else { clause::STEP_AND_TURN };
+        self.state.figure_mut(who).facing = facing;
+        self.log.note(cited, || Event::Faced { who, facing });
+        let from = self.state.figure(who).cell;
+        self.rules.offer_back(self.state, who, from);
+    }
+
+    /// After the blows at a step: what lies in the cell acts (TD-7.15), and who controls it (TD-15.11).
+    pub(crate) fn landed(&mut self, who: Who, from: Cell) {
+        if self.state.figure(who).cell == from || self.state.figure(who).life != Life::Active {
+            return;
+        }
+        self.enter(who, false);
+        if self.state.figure(who).life == Life::Active {
+            let (early, late) = self.rules.controllers_of_place(self.state, who, from);
+            if late != 0 {
+                self.state.agenda.push(Task::Held { target: who, by: late });
+            }
+            if early != 0 {
+                self.state.agenda.push(Task::Held { target: who, by: early });
+            }
+        }
+    }
+
+    /// TD-6.6: up, unless somebody hindered it.
+    pub(crate) fn stand_up(&mut self, who: Who, failed: bool) {
+        if failed {
+            self.log.note(clause::HINDER_THE_RISE, || Event::KeptDown { who });
+            return;
+        }
+        self.state.figure_mut(who).posture = Posture::Standing;
+        self.log.note(clause::GET_UP, || Event::PostureChanged { who, posture: Posture::Standing });
+    }
+
+    /// TD-6.6: down to a crouch, a knee, all fours.
+    pub(crate) fn lower(&mut self, who: Who, posture: Posture) {
+        self.state.figure_mut(who).posture = posture;
+        self.log.note(clause::GET_UP, || Event::PostureChanged { who, posture });
+    }
+
+    /// TD-6.8.
+    pub(crate) fn mount(&mut self, who: Who) {
+        let Some(thing) = self.rules.mount_beside(self.state, who) else { return };
+        self.state.things[thing as usize].at = Place::Gone;
+        self.state.figure_mut(who).mounted = true;
+        self.log.note(clause::MOUNT, || Event::Saddle { who, mounted: true });
+    }
+
+    /// TD-4.6.
+    pub(crate) fn infravision(&mut self, who: Who, on: bool) {
+        self.state.figure_mut(who).infravision = if on { Infravision::On } else { Infravision::Off };
+        self.log.note(clause::LEAVE_INFRAVISION, || Event::Infravision { who, on });
+    }
+}
 
 impl Rules {
     /// The nearest active enemy; of several equally near ones the first of the roster.
@@ -37,30 +112,6 @@ impl Rules {
     /// TD-6.2, TD-7.16: how far somebody may turn with a step: 90°, on the ground 45°.
     pub fn most_turn(&self, state: &State, who: Who) -> u8 {
         if matches!(state.figure(who).posture, Posture::Prone | Posture::AllFours) { 1 } else { 2 }
-    }
-
-    /// TD-6.2: one cell and a turn. The figure is at the new cell with the new facing; then those may strike who have its back.
-    pub(crate) fn step<L: Log<Event>>(&self, state: &mut State, who: Who, cell: Cell, end: End, log: &mut L) {
-        let from = state.figure(who).cell;
-        state.figure_mut(who).cell = cell;
-        self.leave_cover(state, who);
-        log.note(clause::STEP_AND_TURN, || Event::Stepped { who, from, to: cell });
-        let facing = self.end_facing(state, who, end, self.most_turn(state, who));
-        if facing != state.figure(who).facing {
-            state.figure_mut(who).facing = facing;
-            log.note(clause::FACING, || Event::Faced { who, facing });
-        }
-        state.agenda.push(Task::Landed { who, from });
-        self.offer_back(state, who, from);
-    }
-
-    /// TD-6.3, TD-6.2: a turn on the spot.
-    pub(crate) fn face<L: Log<Event>>(&self, state: &mut State, who: Who, facing: Facing, log: &mut L) {
-        let cited = if state.figure(who).facing.turn_to(facing) > 2 { clause::BIG_TURN } else { clause::STEP_AND_TURN };
-        state.figure_mut(who).facing = facing;
-        log.note(cited, || Event::Faced { who, facing });
-        let from = state.figure(who).cell;
-        self.offer_back(state, who, from);
     }
 
     /// TD-6.2: enemies who reached the figure before or reach it after, and stand in its rear arc after the whole move. The blow is made at the new
@@ -95,51 +146,11 @@ impl Rules {
         (strikers, at_old_cell)
     }
 
-    /// After the blows at a step: what lies in the cell acts (TD-7.15), and who controls it (TD-15.11).
-    pub(crate) fn landed<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        who: Who,
-        from: Cell,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        if state.figure(who).cell == from || state.figure(who).life != Life::Active {
-            return;
-        }
-        self.enter(state, who, false, dice, log);
-        if state.figure(who).life == Life::Active {
-            let (early, late) = self.controllers_of_place(state, who, from);
-            if late != 0 {
-                state.agenda.push(Task::Held { target: who, by: late });
-            }
-            if early != 0 {
-                state.agenda.push(Task::Held { target: who, by: early });
-            }
-        }
-    }
-
     /// TD-14.3: a cover that the referee declared is left behind with the cell.
     pub(crate) fn leave_cover(&self, state: &mut State, who: Who) {
         if state.figure(who).is(crate::state::Condition::Cover) {
             state.drop_effects(|effect| effect.bearer == who && effect.what == crate::state::Condition::Cover);
         }
-    }
-
-    /// TD-6.6: up, unless somebody hindered it.
-    pub(crate) fn stand_up<L: Log<Event>>(&self, state: &mut State, who: Who, failed: bool, log: &mut L) {
-        if failed {
-            log.note(clause::HINDER_THE_RISE, || Event::KeptDown { who });
-            return;
-        }
-        state.figure_mut(who).posture = Posture::Standing;
-        log.note(clause::GET_UP, || Event::PostureChanged { who, posture: Posture::Standing });
-    }
-
-    /// TD-6.6: down to a crouch, a knee, all fours.
-    pub(crate) fn lower<L: Log<Event>>(&self, state: &mut State, who: Who, posture: Posture, log: &mut L) {
-        state.figure_mut(who).posture = posture;
-        log.note(clause::GET_UP, || Event::PostureChanged { who, posture });
     }
 
     /// TD-6.8: the mount that waits in a cell beside or in the own one.
@@ -150,19 +161,5 @@ impl Rules {
             _ => false,
         };
         state.things.iter().position(waits).map(|place| place as u8)
-    }
-
-    /// TD-6.8.
-    pub(crate) fn mount<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
-        let Some(thing) = self.mount_beside(state, who) else { return };
-        state.things[thing as usize].at = Place::Gone;
-        state.figure_mut(who).mounted = true;
-        log.note(clause::MOUNT, || Event::Saddle { who, mounted: true });
-    }
-
-    /// TD-4.6.
-    pub(crate) fn infravision<L: Log<Event>>(&self, state: &mut State, who: Who, on: bool, log: &mut L) {
-        state.figure_mut(who).infravision = if on { Infravision::On } else { Infravision::Off };
-        log.note(clause::LEAVE_INFRAVISION, || Event::Infravision { who, on });
     }
 }

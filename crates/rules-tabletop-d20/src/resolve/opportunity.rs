@@ -13,6 +13,7 @@ use crate::grid::{between, distance};
 use crate::labels::Word;
 use crate::numbers::attack::{Column, Manner};
 use crate::numbers::{add, always, close};
+use crate::resolve::Resolver;
 use crate::state::{Cause, Condition, Crowd, Deed, Life, NOWHERE, OrderAoo, Pending, State, Task, Trip, Who, bit};
 use crate::{Rules, clause};
 
@@ -23,6 +24,155 @@ const CANNOT: u32 = Condition::Surprised.mark()
     | Condition::Turned.mark()
     | Condition::TotalDefence.mark()
     | Condition::Captive.mark();
+
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// Offers the blows of a crowd one after the other: by standing order, or as a decision. TD-3.2: when the provoker has fallen, those left keep theirs.
+    pub(crate) fn offer(&mut self, against: Who, mut strikers: Crowd, special: Crowd, cause: Cause, from: Cell) {
+        while let Some(who) = self.rules.first_of(self.state, strikers) {
+            if self.state.figure(against).life != Life::Active {
+                return;
+            }
+            strikers &= !bit(who);
+            let is_special = special & bit(who) != 0;
+            // Of several causes on one cell each has its own.
+            let cause = if is_special && cause.is_on_the_way() { Cause::Retreat } else { cause };
+            if !self.rules.may_still_strike(self.state, who, against, cause, is_special, from) {
+                continue;
+            }
+            let hinder = cause == Cause::GetUp && self.rules.may_hinder(self.state, who, against);
+            self.log.note(given_by(cause), || Event::OpportunityGiven { who, against, cause });
+            let order = self.state.figure(who).orders.aoo;
+            if order == OrderAoo::Decline {
+                self.log.note(clause::OPPORTUNITY_COSTS_NOTHING, || Event::OpportunityDeclined { who, against });
+                continue;
+            }
+            if strikers != 0 {
+                self.state.agenda.push(Task::Offers { provoker: against, strikers, special, cause, from });
+            }
+            match order {
+                OrderAoo::Ask => {
+                    self.state.pending =
+                        Some(Pending::Strike { who, against, cause, hinder, special: is_special, from });
+                }
+                OrderAoo::Hinder if hinder => self.hinder(who, against),
+                _ => self.opportunity_blow(who, against, cause, is_special, from, false),
+            }
+            return;
+        }
+    }
+
+    /// TD-3.6: takes one of the round from somebody, and the one against this enemy. TD-15.12: who strikes gives up what he controls.
+    pub(crate) fn use_opportunity(&mut self, who: Who, against: Who, cause: Cause, hinder: bool) {
+        let figure = self.state.figure_mut(who);
+        always(self.log, clause::OPPORTUNITY_COUNT, Word::Left, i32::from(figure.aoo_left));
+        add(
+            self.log,
+            if cause.is_on_the_way() { clause::ONE_OPPORTUNITY_PER_MOVE } else { clause::OPPORTUNITY_ONE_PER_ENEMY },
+            Word::Used,
+            -1,
+        );
+        figure.aoo_left = figure.aoo_left.saturating_sub(1);
+        figure.aoo_used_on |= bit(against);
+        let left = figure.aoo_left;
+        close(self.log, "aoo", i32::from(left));
+        self.log.note(if hinder { clause::HINDER_THE_RISE } else { taken_by(cause) }, || Event::OpportunityTaken {
+            who,
+            against,
+            left,
+            hinder,
+        });
+        self.end_holding(who);
+    }
+
+    /// TD-3.7: one plain main-hand blow, at once. It provokes nothing itself (TD-3.8).
+    pub(crate) fn opportunity_blow(
+        &mut self,
+        who: Who,
+        against: Who,
+        cause: Cause,
+        special: bool,
+        from: Cell,
+        nonlethal: bool,
+    ) {
+        self.use_opportunity(who, against, cause, false);
+        let here = self.state.figure(against).cell;
+        if special && from != NOWHERE {
+            self.state.figure_mut(against).cell = from;
+        } else if special {
+            // TD-7.7: with the facing of the step.
+            self.face_along_the_way(against);
+        }
+        let far = self.rules.distance(self.state, who, against);
+        if let Some(arm) = self.rules.opportunity_arm(self.state, who, far) {
+            let with = Weaponry::Weapon {
+                weapon: self.rules.weapon_in(self.state, who, arm).unwrap_or(self.rules.fists),
+                ranged: false,
+            };
+            self.log.note(clause::OPPORTUNITY_IS_ONE_BLOW, || Event::Declared {
+                who,
+                what: What::Attack { target: against, with },
+            });
+            let manner = self.rules.opportunity_manner(self.state, who, nonlethal);
+            self.strike(who, against, arm, manner);
+        }
+        // TD-6.2: one brought to 0 falls in the cell where the blow met him; else he is where he stepped.
+        if special && from != NOWHERE && self.state.figure(against).life == Life::Active {
+            self.state.figure_mut(against).cell = here;
+        }
+    }
+
+    pub(crate) fn answer_strike(&mut self, nonlethal: bool) {
+        let Some(Pending::Strike { who, against, cause, special, from, .. }) = self.state.pending.take() else {
+            return;
+        };
+        self.opportunity_blow(who, against, cause, special, from, nonlethal);
+    }
+
+    pub(crate) fn answer_hinder(&mut self) {
+        let Some(Pending::Strike { who, against, .. }) = self.state.pending.take() else { return };
+        self.hinder(who, against);
+    }
+
+    /// TD-2.2: whatever is offered may be declined.
+    pub(crate) fn answer_decline(&mut self) {
+        match self.state.pending.take() {
+            Some(Pending::Strike { who, against, .. }) => {
+                self.log.note(clause::OPPORTUNITY_COSTS_NOTHING, || Event::OpportunityDeclined { who, against });
+            }
+            Some(Pending::Counter { who, against, .. }) => {
+                self.log.note(clause::COUNTER_TRIP, || Event::OpportunityDeclined { who, against });
+            }
+            Some(Pending::Follow { who, against, .. }) => {
+                self.log.note(clause::PUSH_FOLLOW, || Event::OpportunityDeclined { who, against });
+            }
+            other => self.state.pending = other,
+        }
+    }
+
+    /// TD-16.13, TD-16.15: hindering takes the attack of opportunity and runs as a trip: the rising one may answer first (feat waives).
+    fn hinder(&mut self, striker: Who, riser: Who) {
+        self.use_opportunity(striker, riser, Cause::GetUp, true);
+        let trip = Trip { actor: striker, target: riser, penalty: 0, hinder: true };
+        self.state.agenda.push(Task::Trip { trip, vigour: self.state.figure(striker).vigour() });
+        let answers = !self.state.sheet(striker).has(Feat::SkilledTrip)
+            && self.rules.is_on_guard(self.state, riser, striker)
+            && self.rules.covers_place(
+                self.state,
+                riser,
+                self.state.figure(striker).cell,
+                self.state.figure(striker).side,
+            );
+        if answers {
+            self.state.agenda.push(Task::Offers {
+                provoker: striker,
+                strikers: bit(riser),
+                special: 0,
+                cause: Cause::Hindering,
+                from: NOWHERE,
+            });
+        }
+    }
+}
 
 impl Rules {
     /// TD-3.4 to TD-3.6: whether somebody has an attack of opportunity to give against another one at all, wherever that one stands.
@@ -72,60 +222,6 @@ impl Rules {
         in_order.or_else(|| state.everybody().find(|who| crowd & bit(*who) != 0))
     }
 
-    /// Offers the blows of a crowd one after the other: by standing order, or as a decision. TD-3.2: when the provoker has fallen, those left keep theirs.
-    pub(crate) fn offer<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        provoker: Who,
-        mut strikers: Crowd,
-        special: Crowd,
-        cause: Cause,
-        from: Cell,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        while let Some(striker) = self.first_of(state, strikers) {
-            if state.figure(provoker).life != Life::Active {
-                return;
-            }
-            strikers &= !bit(striker);
-            let is_special = special & bit(striker) != 0;
-            // Of several causes on one cell each has its own.
-            let cause = if is_special && cause.is_on_the_way() { Cause::Retreat } else { cause };
-            if !self.may_still_strike(state, striker, provoker, cause, is_special, from) {
-                continue;
-            }
-            let hinder = cause == Cause::GetUp && self.may_hinder(state, striker, provoker);
-            log.note(given_by(cause), || Event::OpportunityGiven { who: striker, against: provoker, cause });
-            let order = state.figure(striker).orders.aoo;
-            if order == OrderAoo::Decline {
-                log.note(clause::OPPORTUNITY_COSTS_NOTHING, || Event::OpportunityDeclined {
-                    who: striker,
-                    against: provoker,
-                });
-                continue;
-            }
-            if strikers != 0 {
-                state.agenda.push(Task::Offers { provoker, strikers, special, cause, from });
-            }
-            match order {
-                OrderAoo::Ask => {
-                    state.pending = Some(Pending::Strike {
-                        who: striker,
-                        against: provoker,
-                        cause,
-                        hinder,
-                        special: is_special,
-                        from,
-                    });
-                }
-                OrderAoo::Hinder if hinder => self.hinder(state, striker, provoker, log),
-                _ => self.opportunity_blow(state, striker, provoker, cause, is_special, from, false, dice, log),
-            }
-            return;
-        }
-    }
-
     /// Things change while blows fall: whether this one still can.
     pub(super) fn may_still_strike(
         &self,
@@ -142,111 +238,10 @@ impl Rules {
         self.is_on_guard(state, striker, provoker) && self.covers_place(state, striker, cell, figure.side)
     }
 
-    /// TD-3.6: takes one of the round from somebody, and the one against this enemy. TD-15.12: who strikes gives up what he controls.
-    pub(crate) fn use_opportunity<L: Log<Event>>(
-        &self,
-        state: &mut State,
-        striker: Who,
-        provoker: Who,
-        cause: Cause,
-        hinder: bool,
-        log: &mut L,
-    ) {
-        let figure = state.figure_mut(striker);
-        always(log, clause::OPPORTUNITY_COUNT, Word::Left, i32::from(figure.aoo_left));
-        add(
-            log,
-            if cause.is_on_the_way() { clause::ONE_OPPORTUNITY_PER_MOVE } else { clause::OPPORTUNITY_ONE_PER_ENEMY },
-            Word::Used,
-            -1,
-        );
-        figure.aoo_left = figure.aoo_left.saturating_sub(1);
-        figure.aoo_used_on |= bit(provoker);
-        let left = figure.aoo_left;
-        close(log, "aoo", i32::from(left));
-        log.note(if hinder { clause::HINDER_THE_RISE } else { taken_by(cause) }, || Event::OpportunityTaken {
-            who: striker,
-            against: provoker,
-            left,
-            hinder,
-        });
-        self.end_holding(state, striker, log);
-    }
-
-    /// TD-3.7: one plain main-hand blow, at once. It provokes nothing itself (TD-3.8).
-    pub(crate) fn opportunity_blow<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        striker: Who,
-        provoker: Who,
-        cause: Cause,
-        special: bool,
-        from: Cell,
-        nonlethal: bool,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        self.use_opportunity(state, striker, provoker, cause, false, log);
-        let here = state.figure(provoker).cell;
-        if special && from != NOWHERE {
-            state.figure_mut(provoker).cell = from;
-        } else if special {
-            // TD-7.7: with the facing of the step.
-            self.face_along_the_way(state, provoker, log);
-        }
-        let far = self.distance(state, striker, provoker);
-        if let Some(arm) = self.opportunity_arm(state, striker, far) {
-            let with =
-                Weaponry::Weapon { weapon: self.weapon_in(state, striker, arm).unwrap_or(self.fists), ranged: false };
-            log.note(clause::OPPORTUNITY_IS_ONE_BLOW, || Event::Declared {
-                who: striker,
-                what: What::Attack { target: provoker, with },
-            });
-            let manner = self.opportunity_manner(state, striker, nonlethal);
-            self.strike(state, striker, provoker, arm, manner, dice, log);
-        }
-        // TD-6.2: one brought to 0 falls in the cell where the blow met him; else he is where he stepped.
-        if special && from != NOWHERE && state.figure(provoker).life == Life::Active {
-            state.figure_mut(provoker).cell = here;
-        }
-    }
-
     /// TD-3.7: at the full bonus; a second weapon in hand costs nothing (TD-10.2).
     pub(crate) fn opportunity_manner(&self, state: &State, striker: Who, nonlethal: bool) -> Manner {
         let column = if self.has_two_weapons(state, striker) { Column::Idle } else { Column::None };
         Manner { opportunity: true, nonlethal, column, ..Manner::default() }
-    }
-
-    pub(crate) fn answer_strike<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        nonlethal: bool,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let Some(Pending::Strike { who, against, cause, special, from, .. }) = state.pending.take() else { return };
-        self.opportunity_blow(state, who, against, cause, special, from, nonlethal, dice, log);
-    }
-
-    pub(crate) fn answer_hinder<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
-        let Some(Pending::Strike { who, against, .. }) = state.pending.take() else { return };
-        self.hinder(state, who, against, log);
-    }
-
-    /// TD-2.2: whatever is offered may be declined.
-    pub(crate) fn answer_decline<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
-        match state.pending.take() {
-            Some(Pending::Strike { who, against, .. }) => {
-                log.note(clause::OPPORTUNITY_COSTS_NOTHING, || Event::OpportunityDeclined { who, against });
-            }
-            Some(Pending::Counter { who, against, .. }) => {
-                log.note(clause::COUNTER_TRIP, || Event::OpportunityDeclined { who, against });
-            }
-            Some(Pending::Follow { who, against, .. }) => {
-                log.note(clause::PUSH_FOLLOW, || Event::OpportunityDeclined { who, against });
-            }
-            other => state.pending = other,
-        }
     }
 
     /// TD-16.13: whether somebody may hinder one who gets up: on his feet, and able to touch him with a hand or a grab weapon. Once a hindering has
@@ -259,25 +254,6 @@ impl Rules {
             && state.figure(striker).posture.is_on_feet()
             && far < 16
             && self.touch_mask(state, striker) >> far & 1 == 1
-    }
-
-    /// TD-16.13, TD-16.15: hindering takes the attack of opportunity and runs as a trip: the rising one may answer first (feat waives).
-    fn hinder<L: Log<Event>>(&self, state: &mut State, striker: Who, riser: Who, log: &mut L) {
-        self.use_opportunity(state, striker, riser, Cause::GetUp, true, log);
-        let trip = Trip { actor: striker, target: riser, penalty: 0, hinder: true };
-        state.agenda.push(Task::Trip { trip, vigour: state.figure(striker).vigour() });
-        let answers = !state.sheet(striker).has(Feat::SkilledTrip)
-            && self.is_on_guard(state, riser, striker)
-            && self.covers_place(state, riser, state.figure(striker).cell, state.figure(striker).side);
-        if answers {
-            state.agenda.push(Task::Offers {
-                provoker: striker,
-                strikers: bit(riser),
-                special: 0,
-                cause: Cause::Hindering,
-                from: NOWHERE,
-            });
-        }
     }
 
     /// The arm of a blow out of turn, for the log.

@@ -10,37 +10,61 @@ use super::facing_towards;
 use crate::arcs::Facing;
 use crate::event::Event;
 use crate::grid::{Path, moved};
+use crate::resolve::Resolver;
 use crate::state::{Cause, Life, Pending, Posture, State, Walk, Who};
 use crate::{Rules, clause};
 
 /// Where everybody stood before the referee acted.
 type Stood = SmallVec<[Cell; 8]>;
 
-impl Rules {
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     /// An act of the referee; then whatever was in hand is looked at again.
-    pub(crate) fn rule_in_the_middle<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        ruling: &crate::action::Ruling,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let stood: Stood = state.figures.iter().map(|figure| figure.cell).collect();
-        self.rule(state, ruling, dice, log);
-        if self.version < 2 {
+    pub(crate) fn rule_in_the_middle(&mut self, ruling: &crate::action::Ruling) {
+        let stood: Stood = self.state.figures.iter().map(|figure| figure.cell).collect();
+        self.rule(ruling);
+        if self.rules.version < 2 {
             return;
         }
-        self.cut_way(state, &stood, log);
-        if let Some(pending) = state.pending {
-            state.pending = self.still_open(state, pending, &stood);
-            if state.pending.is_none()
+        self.cut_way(&stood);
+        if let Some(pending) = self.state.pending {
+            self.state.pending = self.rules.still_open(self.state, pending, &stood);
+            if self.state.pending.is_none()
                 && let Some((who, against)) = asked(&pending)
             {
-                log.note(clause::OPEN_QUESTIONS, || Event::OpportunityLost { who, against });
+                self.log.note(clause::OPEN_QUESTIONS, || Event::OpportunityLost { who, against });
             }
         }
     }
 
+    /// TD-24.7: one who was moved himself goes no farther; a way that is barred now ends before the bar, on the last free cell.
+    fn cut_way(&mut self, stood: &Stood) {
+        let Some(mut walk) = self.state.walk.take() else { return };
+        let who = walk.who;
+        let cell = self.state.figure(who).cell;
+        let was_moved = cell != stood[usize::from(who)];
+        let open = if was_moved { 0 } else { self.rules.open_steps(self.state, &walk) };
+        if usize::from(walk.at) + open == walk.path.len() {
+            self.state.walk = Some(walk);
+            return;
+        }
+        let mut path = Path::default();
+        for way in walk.path.steps().take(usize::from(walk.at) + open) {
+            path.push(way);
+        }
+        (walk.path, walk.exit) = (path, false);
+        for due in walk.due.iter().filter(|due| usize::from(due.step) >= path.len() || was_moved) {
+            self.log.note(clause::OPEN_QUESTIONS, || Event::OpportunityLost { who: due.who, against: who });
+        }
+        walk.due.retain(|due| usize::from(due.step) < path.len() && !was_moved);
+        let ends = path.cells(walk.from).last().filter(|_| !was_moved).unwrap_or(cell);
+        self.log.note(clause::OPEN_QUESTIONS, || Event::WayCut { who, cell: ends });
+        if !was_moved {
+            self.state.walk = Some(walk);
+        }
+    }
+}
+
+impl Rules {
     /// TD-24.7: the question as it stands now; none if it would not be asked any more. Questions to the referee wait for his answer.
     fn still_open(&self, state: &State, pending: Pending, stood: &Stood) -> Option<Pending> {
         match pending {
@@ -92,33 +116,6 @@ impl Rules {
     /// TD-18.5: whether somebody whom the active figure pushes could move at all.
     pub(crate) fn has_room_behind(&self, state: &State, target: Who) -> bool {
         facing_towards(state, state.active, target).is_some_and(|way| self.room_behind(state, target, way, 1) > 0)
-    }
-
-    /// TD-24.7: one who was moved himself goes no farther; a way that is barred now ends before the bar, on the last free cell.
-    fn cut_way<L: Log<Event>>(&self, state: &mut State, stood: &Stood, log: &mut L) {
-        let Some(mut walk) = state.walk.take() else { return };
-        let who = walk.who;
-        let cell = state.figure(who).cell;
-        let was_moved = cell != stood[usize::from(who)];
-        let open = if was_moved { 0 } else { self.open_steps(state, &walk) };
-        if usize::from(walk.at) + open == walk.path.len() {
-            state.walk = Some(walk);
-            return;
-        }
-        let mut path = Path::default();
-        for way in walk.path.steps().take(usize::from(walk.at) + open) {
-            path.push(way);
-        }
-        (walk.path, walk.exit) = (path, false);
-        for due in walk.due.iter().filter(|due| usize::from(due.step) >= path.len() || was_moved) {
-            log.note(clause::OPEN_QUESTIONS, || Event::OpportunityLost { who: due.who, against: who });
-        }
-        walk.due.retain(|due| usize::from(due.step) < path.len() && !was_moved);
-        let ends = path.cells(walk.from).last().filter(|_| !was_moved).unwrap_or(cell);
-        log.note(clause::OPEN_QUESTIONS, || Event::WayCut { who, cell: ends });
-        if !was_moved {
-            state.walk = Some(walk);
-        }
     }
 
     /// How many of the steps that are left can still be made, so that the last one ends on a free cell.

@@ -13,7 +13,8 @@ use crate::action::{
 use crate::content::{Degree, DiceSum};
 use crate::event::{Event, Source};
 use crate::grid::{CellSet, distance};
-use crate::legal::refuse;
+use crate::legal::{refuse, refuse_if, refuse_unless};
+use crate::resolve::Resolver;
 use crate::state::{Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderContest, Pending, State, Who};
 use crate::turn::team_of;
 use crate::{Rules, clause, rolls};
@@ -22,6 +23,121 @@ use crate::{Rules, clause, rolls};
 const USUAL_REASON: &str = "as usual";
 /// TD-24.1: the fewest and most characters of a reason.
 const REASON: std::ops::RangeInclusive<usize> = 3..=200;
+
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// Does what the referee ruled.
+    pub(crate) fn rule(&mut self, ruling: &Ruling) {
+        self.log.note(clause::REFEREE_ACTIONS, || Event::Ruled { ruling: Box::new(ruling.clone()) });
+        match &ruling.what {
+            RulingKind::GrantModifier { who, what, amount, rounds } => self.grant(*who, *what, *amount, *rounds),
+            RulingKind::ApplyEffect(effect) => self.referee_effect(effect),
+            RulingKind::RuleImprovised { aoo, check, ability, effect } => {
+                self.rules.rule_improvised(self.state, *aoo, *check, *ability, effect)
+            }
+            RulingKind::FumbleOutcome { mishap, effect } => {
+                let Some(Pending::Fumble { who, arm, .. }) = self.state.pending.take() else { return };
+                self.mishap(who, arm, *mishap, None, clause::MISHAP);
+                if let (Mishap::Other, Some(effect)) = (mishap, effect) {
+                    self.referee_effect(effect);
+                }
+            }
+            RulingKind::SkillFumble { who, mishap } => {
+                self.state.skill_one = false;
+                self.mishap(*who, crate::action::Arm::Main, *mishap, None, clause::SKILL_FUMBLES);
+            }
+            RulingKind::GrantCounterTrip(granted) => {
+                let Some(Pending::NarrowWin { who, against, hinder }) = self.state.pending.take() else { return };
+                if *granted {
+                    self.ask_counter(who, against, (hinder, true), clause::NARROW_WIN);
+                }
+            }
+            RulingKind::AllowFreeAction(_) => self.state.pending = None,
+            RulingKind::SetStability { who, value } => self.state.figure_mut(*who).stability = *value as u8,
+            RulingKind::SetTurnDc { who, value } => self.state.figure_mut(*who).turn_dc = *value as u8,
+            RulingKind::DeclareSurprise { who, is_surprised: true } => {
+                self.gain(*who, Condition::Surprised, clause::SURPRISE)
+            }
+            RulingKind::DeclareSurprise { who, .. } => self.lose(*who, Condition::Surprised, clause::SURPRISE),
+            RulingKind::DeclareCover { who, degree } => {
+                self.rules.leave_cover(self.state, *who);
+                if *degree != Degree::None {
+                    let effect = Effect::plain(Condition::Cover, *who, NOBODY, 0, *degree as i8);
+                    self.put_on(effect, clause::WHO_HAS_COVER);
+                }
+            }
+            RulingKind::SetVisibility { value, dark } => {
+                self.state.visibility = *value as i8;
+                self.state.dark = dark.unwrap_or(self.state.dark);
+            }
+            RulingKind::DeclareFate { who, alive } => {
+                self.state.figure_mut(*who).fate = if *alive { Fate::Alive } else { Fate::Dead };
+                self.log.note(clause::NO_BLEEDING_CLOCK, || Event::Fated { who: *who, alive: *alive });
+            }
+            RulingKind::EndBattle(winner) => self.finish(*winner, clause::REFEREE_ACTIONS),
+        }
+    }
+
+    /// TD-24.1, TD-9.11, TD-9.12: a modifier for one throw (0 rounds) or some rounds.
+    fn grant(&mut self, who: Who, what: Grant, amount: i64, rounds: i64) {
+        let (condition, by) = match what {
+            Grant::Attack => (Condition::RefereeAttack, clause::LIST_IS_OPEN),
+            Grant::Check => (Condition::RefereeCheck, clause::REFEREE_ACTIONS),
+            Grant::Initiative => (Condition::RefereeInitiative, clause::INITIATIVE_SITUATION),
+            Grant::Ac => (Condition::RefereeAc, clause::OTHER_AC_CHANGES),
+            Grant::Morale => (Condition::Morale, clause::FEELINGS),
+        };
+        self.put_on(Effect::plain(condition, who, NOBODY, rounds as u8, amount as i8), by);
+    }
+
+    /// TD-24.1: an effect of the referee.
+    pub(crate) fn referee_effect(&mut self, effect: &RefereeEffect) {
+        match effect {
+            RefereeEffect::Nothing | RefereeEffect::Feature => {}
+            RefereeEffect::Damage { who, dice: of, damage_type } => {
+                let amount = rolls::sum(self.dice, "effect", *of);
+                self.hurt(*who, amount, false, Source::Referee, *damage_type, clause::REFEREE_ACTIONS);
+            }
+            RefereeEffect::Prone(who) => self.go_prone(*who, clause::REFEREE_ACTIONS),
+            RefereeEffect::Drop { who, hand } => {
+                let (thing, cell) = (self.rules.in_hand(self.state, *who, *hand), self.state.figure(*who).cell);
+                if thing != NOTHING {
+                    self.let_fall(*who, thing, cell, false, clause::REFEREE_ACTIONS);
+                }
+            }
+            RefereeEffect::Slippery(cells) | RefereeEffect::Burning(cells) => {
+                let burning = matches!(effect, RefereeEffect::Burning(_));
+                let mut set = CellSet::EMPTY;
+                cells.iter().for_each(|cell| set.insert(*cell));
+                let changed = if burning { &mut self.state.burning } else { &mut self.state.slippery };
+                *changed = changed.or(&set);
+                self.log.note(clause::REFEREE_ACTIONS, || Event::CellsChanged { cells: set.len() as u8, burning });
+            }
+            RefereeEffect::Move { who, cell } => {
+                let from = self.state.figure(*who).cell;
+                self.state.figure_mut(*who).cell = *cell;
+                self.rules.leave_cover(self.state, *who);
+                self.log.note(clause::REFEREE_ACTIONS, || Event::Shoved { who: *who, by: NOBODY, from, to: *cell });
+                self.enter(*who, false);
+            }
+        }
+    }
+
+    /// Standing orders: of one combatant or the whole side.
+    pub(crate) fn give_orders(&mut self, seat: Seat, who: Who, change: OrderChange) {
+        let Some(team) = team_of(seat) else { return };
+        for one in self.state.everybody() {
+            if who != NOBODY && one != who || self.state.figure(one).team != team {
+                continue;
+            }
+            let orders = &mut self.state.figure_mut(one).orders;
+            orders.aoo = change.aoo.unwrap_or(orders.aoo);
+            orders.counter = change.counter.unwrap_or(orders.counter);
+            orders.contest = change.contest.unwrap_or(orders.contest);
+            orders.follow = change.follow.unwrap_or(orders.follow);
+            self.log.note(clause::OPPORTUNITY, || Event::OrdersGiven { who: one });
+        }
+    }
+}
 
 impl Rules {
     /// Whether the referee may rule so now.
@@ -33,9 +149,7 @@ impl Rules {
             return refuse(Reason::ReasonRequired, clause::REFEREE_ACTIONS);
         }
         let is_fate = matches!(ruling.what, RulingKind::DeclareFate { .. });
-        if !state.standing.is_open() && !is_fate {
-            return refuse(Reason::BattleOver, clause::VICTORY);
-        }
+        refuse_if!(!state.standing.is_open() && !is_fate, Reason::BattleOver, clause::VICTORY);
         if let Some(result) = self.check_answer(state, &ruling.what) {
             return result;
         }
@@ -89,11 +203,7 @@ impl Rules {
     /// TD-24.1: the bounds of every action.
     fn check_bounds(&self, state: &State, what: &RulingKind) -> Result<(), Refusal> {
         let known = |who: Who| {
-            if usize::from(who) < state.figures.len() {
-                Ok(())
-            } else {
-                refuse(Reason::UnknownId, clause::GENERAL_REFUSALS)
-            }
+            refuse_unless(usize::from(who) < state.figures.len(), Reason::UnknownId, clause::GENERAL_REFUSALS)
         };
         let bounds = |inside: bool| if inside { Ok(()) } else { out_of_bounds() };
         match what {
@@ -173,74 +283,6 @@ impl Rules {
         }
     }
 
-    /// Does what the referee ruled.
-    pub(crate) fn rule<D: Dice, L: Log<Event>>(&self, state: &mut State, ruling: &Ruling, dice: &mut D, log: &mut L) {
-        log.note(clause::REFEREE_ACTIONS, || Event::Ruled { ruling: Box::new(ruling.clone()) });
-        match &ruling.what {
-            RulingKind::GrantModifier { who, what, amount, rounds } => {
-                self.grant(state, *who, *what, *amount, *rounds, log)
-            }
-            RulingKind::ApplyEffect(effect) => self.referee_effect(state, effect, dice, log),
-            RulingKind::RuleImprovised { aoo, check, ability, effect } => {
-                self.rule_improvised(state, *aoo, *check, *ability, effect)
-            }
-            RulingKind::FumbleOutcome { mishap, effect } => {
-                let Some(Pending::Fumble { who, arm, .. }) = state.pending.take() else { return };
-                self.mishap(state, who, arm, *mishap, None, clause::MISHAP, log);
-                if let (Mishap::Other, Some(effect)) = (mishap, effect) {
-                    self.referee_effect(state, effect, dice, log);
-                }
-            }
-            RulingKind::SkillFumble { who, mishap } => {
-                state.skill_one = false;
-                self.mishap(state, *who, crate::action::Arm::Main, *mishap, None, clause::SKILL_FUMBLES, log);
-            }
-            RulingKind::GrantCounterTrip(granted) => {
-                let Some(Pending::NarrowWin { who, against, hinder }) = state.pending.take() else { return };
-                if *granted {
-                    self.ask_counter(state, who, against, (hinder, true), clause::NARROW_WIN, dice, log);
-                }
-            }
-            RulingKind::AllowFreeAction(_) => state.pending = None,
-            RulingKind::SetStability { who, value } => state.figure_mut(*who).stability = *value as u8,
-            RulingKind::SetTurnDc { who, value } => state.figure_mut(*who).turn_dc = *value as u8,
-            RulingKind::DeclareSurprise { who, is_surprised: true } => {
-                self.gain(state, *who, Condition::Surprised, clause::SURPRISE, log)
-            }
-            RulingKind::DeclareSurprise { who, .. } => {
-                self.lose(state, *who, Condition::Surprised, clause::SURPRISE, log)
-            }
-            RulingKind::DeclareCover { who, degree } => {
-                self.leave_cover(state, *who);
-                if *degree != Degree::None {
-                    let effect = Effect::plain(Condition::Cover, *who, NOBODY, 0, *degree as i8);
-                    self.put_on(state, effect, clause::WHO_HAS_COVER, log);
-                }
-            }
-            RulingKind::SetVisibility { value, dark } => {
-                state.visibility = *value as i8;
-                state.dark = dark.unwrap_or(state.dark);
-            }
-            RulingKind::DeclareFate { who, alive } => {
-                state.figure_mut(*who).fate = if *alive { Fate::Alive } else { Fate::Dead };
-                log.note(clause::NO_BLEEDING_CLOCK, || Event::Fated { who: *who, alive: *alive });
-            }
-            RulingKind::EndBattle(winner) => self.finish(state, *winner, clause::REFEREE_ACTIONS, log),
-        }
-    }
-
-    /// TD-24.1, TD-9.11, TD-9.12: a modifier for one throw (0 rounds) or some rounds.
-    fn grant<L: Log<Event>>(&self, state: &mut State, who: Who, what: Grant, amount: i64, rounds: i64, log: &mut L) {
-        let (condition, by) = match what {
-            Grant::Attack => (Condition::RefereeAttack, clause::LIST_IS_OPEN),
-            Grant::Check => (Condition::RefereeCheck, clause::REFEREE_ACTIONS),
-            Grant::Initiative => (Condition::RefereeInitiative, clause::INITIATIVE_SITUATION),
-            Grant::Ac => (Condition::RefereeAc, clause::OTHER_AC_CHANGES),
-            Grant::Morale => (Condition::Morale, clause::FEELINGS),
-        };
-        self.put_on(state, Effect::plain(condition, who, NOBODY, rounds as u8, amount as i8), by, log);
-    }
-
     /// TD-5.10, TD-6.9: how an improvised deed goes on.
     fn rule_improvised(
         &self,
@@ -260,78 +302,6 @@ impl Rules {
         let deed = crate::state::Improvised { feature, cell, is_move, check, ability, own_effect };
         let strikers = if aoo { self.strikers(state, who) } else { 0 };
         self.schedule(state, Deed::Improvise(deed), strikers);
-    }
-
-    /// TD-24.1: an effect of the referee.
-    pub(crate) fn referee_effect<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        effect: &RefereeEffect,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        match effect {
-            RefereeEffect::Nothing | RefereeEffect::Feature => {}
-            RefereeEffect::Damage { who, dice: of, damage_type } => {
-                let amount = rolls::sum(dice, "effect", *of);
-                self.hurt(
-                    state,
-                    *who,
-                    amount,
-                    false,
-                    Source::Referee,
-                    *damage_type,
-                    clause::REFEREE_ACTIONS,
-                    dice,
-                    log,
-                );
-            }
-            RefereeEffect::Prone(who) => self.go_prone(state, *who, clause::REFEREE_ACTIONS, log),
-            RefereeEffect::Drop { who, hand } => {
-                let (thing, cell) = (self.in_hand(state, *who, *hand), state.figure(*who).cell);
-                if thing != NOTHING {
-                    self.let_fall(state, *who, thing, cell, false, clause::REFEREE_ACTIONS, log);
-                }
-            }
-            RefereeEffect::Slippery(cells) | RefereeEffect::Burning(cells) => {
-                let burning = matches!(effect, RefereeEffect::Burning(_));
-                let mut set = CellSet::EMPTY;
-                cells.iter().for_each(|cell| set.insert(*cell));
-                let changed = if burning { &mut state.burning } else { &mut state.slippery };
-                *changed = changed.or(&set);
-                log.note(clause::REFEREE_ACTIONS, || Event::CellsChanged { cells: set.len() as u8, burning });
-            }
-            RefereeEffect::Move { who, cell } => {
-                let from = state.figure(*who).cell;
-                state.figure_mut(*who).cell = *cell;
-                self.leave_cover(state, *who);
-                log.note(clause::REFEREE_ACTIONS, || Event::Shoved { who: *who, by: NOBODY, from, to: *cell });
-                self.enter(state, *who, false, dice, log);
-            }
-        }
-    }
-
-    /// Standing orders: of one combatant or the whole side.
-    pub(crate) fn give_orders<L: Log<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        who: Who,
-        change: OrderChange,
-        log: &mut L,
-    ) {
-        let Some(team) = team_of(seat) else { return };
-        for one in state.everybody() {
-            if who != NOBODY && one != who || state.figure(one).team != team {
-                continue;
-            }
-            let orders = &mut state.figure_mut(one).orders;
-            orders.aoo = change.aoo.unwrap_or(orders.aoo);
-            orders.counter = change.counter.unwrap_or(orders.counter);
-            orders.contest = change.contest.unwrap_or(orders.contest);
-            orders.follow = change.follow.unwrap_or(orders.follow);
-            log.note(clause::OPPORTUNITY, || Event::OrdersGiven { who: one });
-        }
     }
 
     /// What is decided in the referee's place where he is gone or his time is up: the default that the clause names (TD-24.2). A mishap is the one that

@@ -12,6 +12,7 @@ use holmgang_kernel::log::Log;
 use crate::content::{DamageType, Gear, Save};
 use crate::event::{Event, Source};
 use crate::grid::{CellSet, distance, moved};
+use crate::resolve::Resolver;
 use crate::state::{Condition, Effect, Life, NOBODY, NOTHING, Place, Posture, State, ThingId, Who, With};
 use crate::{Rules, clause, rolls};
 
@@ -110,73 +111,97 @@ impl State {
     }
 }
 
-impl Rules {
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     /// A condition that carries nothing comes.
-    pub fn gain<L: Log<Event>>(&self, state: &mut State, who: Who, what: Condition, clause: Clause, log: &mut L) {
-        state.figure_mut(who).marks |= what.mark();
-        log.note(clause, || Event::ConditionGained { who, what, by: who, left: 0 });
+    pub fn gain(&mut self, who: Who, what: Condition, clause: Clause) {
+        self.state.figure_mut(who).marks |= what.mark();
+        self.log.note(clause, || Event::ConditionGained { who, what, by: who, left: 0 });
     }
 
     /// A condition that carries nothing ends, if it is there.
-    pub fn lose<L: Log<Event>>(&self, state: &mut State, who: Who, what: Condition, clause: Clause, log: &mut L) {
-        let figure = state.figure_mut(who);
+    pub fn lose(&mut self, who: Who, what: Condition, clause: Clause) {
+        let figure = self.state.figure_mut(who);
         if figure.is(what) {
             figure.marks &= !what.mark();
-            log.note(clause, || Event::ConditionEnded { who, what });
+            self.log.note(clause, || Event::ConditionEnded { who, what });
         }
     }
 
     /// Effects end.
-    pub fn take_off<L: Log<Event>>(
-        &self,
-        state: &mut State,
-        clause: Clause,
-        log: &mut L,
-        mut gone: impl FnMut(&Effect) -> bool,
-    ) {
+    pub fn take_off(&mut self, clause: Clause, mut gone: impl FnMut(&Effect) -> bool) {
         let mut any = false;
-        for effect in &state.effects {
+        for effect in &self.state.effects {
             if gone(effect) {
                 any = true;
                 let (who, what) = (effect.bearer, effect.what);
-                log.note(clause, || Event::ConditionEnded { who, what });
+                self.log.note(clause, || Event::ConditionEnded { who, what });
             }
         }
         if any {
-            state.drop_effects(gone);
+            self.state.drop_effects(gone);
         }
     }
 
     /// TD-15.12: what somebody holds ready is given up.
-    pub fn end_holding<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
-        if state.figure(who).is(Condition::Holding) {
-            state.drop_effects(|effect| effect.bearer == who && effect.what == Condition::Holding);
-            log.note(clause::CONTROL_ENDS, || Event::HoldLost { who });
+    pub fn end_holding(&mut self, who: Who) {
+        if self.state.figure(who).is(Condition::Holding) {
+            self.state.drop_effects(|effect| effect.bearer == who && effect.what == Condition::Holding);
+            self.log.note(clause::CONTROL_ENDS, || Event::HoldLost { who });
         }
     }
 
     /// TD-20.7: a long cast in progress is lost; its slot is spent.
-    pub fn lose_cast<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
-        let Some(With::Spell(spell)) = state.effect_on(who, Condition::Casting).map(|effect| effect.with) else {
+    pub fn lose_cast(&mut self, who: Who) {
+        let Some(With::Spell(spell)) = self.state.effect_on(who, Condition::Casting).map(|effect| effect.with) else {
             return;
         };
-        state.drop_effects(|effect| effect.bearer == who && effect.what == Condition::Casting);
-        log.note(clause::LONG_CASTS, || Event::SpellLost { who, spell });
+        self.state.drop_effects(|effect| effect.bearer == who && effect.what == Condition::Casting);
+        self.log.note(clause::LONG_CASTS, || Event::SpellLost { who, spell });
     }
 
     /// TD-4.3, TD-16.8 and others: down flat; a rider is out of the saddle (TD-6.8).
-    pub fn go_prone<L: Log<Event>>(&self, state: &mut State, who: Who, clause: Clause, log: &mut L) {
-        if state.figure(who).mounted {
-            self.leave_saddle(state, who, log);
+    pub fn go_prone(&mut self, who: Who, clause: Clause) {
+        if self.state.figure(who).mounted {
+            self.leave_saddle(who);
         }
-        if state.figure(who).posture != Posture::Prone {
-            state.figure_mut(who).posture = Posture::Prone;
-            log.note(clause, || Event::PostureChanged { who, posture: Posture::Prone });
+        if self.state.figure(who).posture != Posture::Prone {
+            self.state.figure_mut(who).posture = Posture::Prone;
+            self.log.note(clause, || Event::PostureChanged { who, posture: Posture::Prone });
         }
         // TD-15.12: who falls controls nothing any more.
-        self.end_holding(state, who, log);
+        self.end_holding(who);
     }
 
+    /// TD-7.15, TD-24.1: what lies in the cell that somebody has entered: slippery (in any mode), rough (backing), fire. False if he fell.
+    pub fn enter(&mut self, who: Who, backing: bool) -> bool {
+        let side = self.state.figure(who).side;
+        let slippery = !self.state.slippery.is_empty() && self.state.touches(who, &self.state.slippery);
+        let rough = backing && self.state.board().rough_for(side).has(self.state.figure(who).cell);
+        let mut stands = true;
+        if (slippery || rough)
+            && self.state.figure(who).posture != Posture::Prone
+            && !self.make_save(who, Save::Reaction, 0, 10)
+        {
+            self.go_prone(who, clause::PRICE_OF_BACKING);
+            stands = false;
+        }
+        self.burn(who);
+        stands && self.state.figure(who).life == Life::Active
+    }
+
+    /// TD-24.1: a burning cell does 1d6 to who enters it or starts his turn there.
+    pub fn burn(&mut self, who: Who) {
+        if !self.state.burning.is_empty()
+            && self.state.touches(who, &self.state.burning)
+            && self.state.figure(who).life == Life::Active
+        {
+            let damage = rolls::burn(self.dice);
+            self.hurt(who, damage, false, Source::Burning, DamageType::Fire, clause::REFEREE_ACTIONS);
+        }
+    }
+}
+
+impl Rules {
     /// Moves a thing, and everything that follows from where it is: hands, shield and armour bonus, reach.
     pub fn put(&self, state: &mut State, thing: ThingId, to: Place) {
         let (gear, from) = {
@@ -229,38 +254,6 @@ impl Rules {
                 self.refresh_armor_speed(state, who);
             }
             _ => {}
-        }
-    }
-
-    /// TD-7.15, TD-24.1: what lies in the cell that somebody has entered: slippery (in any mode), rough (backing), fire. False if he fell.
-    pub fn enter<D: Dice, L: Log<Event>>(
-        &self,
-        state: &mut State,
-        who: Who,
-        backing: bool,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
-        let side = state.figure(who).side;
-        let slippery = !state.slippery.is_empty() && state.touches(who, &state.slippery);
-        let rough = backing && state.board().rough_for(side).has(state.figure(who).cell);
-        let mut stands = true;
-        if (slippery || rough)
-            && state.figure(who).posture != Posture::Prone
-            && !self.make_save(state, who, Save::Reaction, 0, 10, dice, log)
-        {
-            self.go_prone(state, who, clause::PRICE_OF_BACKING, log);
-            stands = false;
-        }
-        self.burn(state, who, dice, log);
-        stands && state.figure(who).life == Life::Active
-    }
-
-    /// TD-24.1: a burning cell does 1d6 to who enters it or starts his turn there.
-    pub fn burn<D: Dice, L: Log<Event>>(&self, state: &mut State, who: Who, dice: &mut D, log: &mut L) {
-        if !state.burning.is_empty() && state.touches(who, &state.burning) && state.figure(who).life == Life::Active {
-            let damage = rolls::burn(dice);
-            self.hurt(state, who, damage, false, Source::Burning, DamageType::Fire, clause::REFEREE_ACTIONS, dice, log);
         }
     }
 }

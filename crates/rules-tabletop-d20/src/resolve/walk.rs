@@ -9,6 +9,7 @@ use crate::action::{Move, Way};
 use crate::arcs::{Arc, Facing, arc};
 use crate::event::Event;
 use crate::grid::{CellSet, MOST_STEPS, Path, Ways, between, distance, moved};
+use crate::resolve::Resolver;
 use crate::state::{Cause, Condition, Due, Figure, Life, NOWHERE, State, Task, Walk, Who, bit};
 use crate::{Rules, clause};
 
@@ -18,6 +19,145 @@ const STRAIGHT_LAST: [Facing; 8] =
 /// The other one: diagonal steps last.
 const DIAGONAL_LAST: [Facing; 8] =
     [Facing::NE, Facing::SE, Facing::SW, Facing::NW, Facing::N, Facing::E, Facing::S, Facing::W];
+
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// TD-7.5: the path is declared whole: now everything that it provokes is known.
+    pub(crate) fn begin_walk(&mut self) {
+        let Some(mut walk) = self.state.walk.take() else { return };
+        walk.due = self.rules.dues(self.state, walk.who, walk.path, walk.backing, walk.spared);
+        if walk.backing {
+            // TD-7.15.
+            self.gain(walk.who, Condition::Backing, clause::PRICE_OF_BACKING);
+        }
+        self.state.walk = Some(walk);
+        self.state.agenda.push(Task::Walk);
+    }
+
+    /// Goes on along the path: the blows due in this cell, then the step; one hurt by them gets one cell farther and no more (TD-7.12).
+    pub(crate) fn walk_on(&mut self) {
+        loop {
+            let Some(mut walk) = self.state.walk.take() else { return };
+            let who = walk.who;
+            if !self.state.figure(who).can_act() {
+                self.rules.settle(self.state, &walk);
+                return;
+            }
+            // TD-7.13: after a blow that hurt, what hangs on later cells does not happen.
+            if walk.vigour != 0 && self.state.figure(who).vigour() < walk.vigour {
+                return self.halt(&walk);
+            }
+            walk.vigour = 0;
+            let at = walk.at;
+            let (mut strikers, mut retreats) = (0, 0);
+            let mut cause = Cause::Retreat;
+            walk.due.retain(|due| {
+                if due.step != at {
+                    return true;
+                }
+                strikers |= bit(due.who);
+                if due.cause == Cause::Retreat {
+                    retreats |= bit(due.who);
+                } else {
+                    cause = due.cause;
+                }
+                false
+            });
+            if strikers != 0 {
+                walk.vigour = self.state.figure(who).vigour();
+                self.state.walk = Some(walk);
+                self.state.agenda.push(Task::Walk);
+                self.state.agenda.push(Task::Offers {
+                    provoker: who,
+                    strikers,
+                    special: retreats,
+                    cause,
+                    from: NOWHERE,
+                });
+                return;
+            }
+            if usize::from(at) == walk.path.len() {
+                return self.finish_walk(&walk);
+            }
+            let from = self.state.figure(who).cell;
+            if !self.walk_step(&mut walk) {
+                self.rules.settle(self.state, &walk);
+                return;
+            }
+            let (early, late) = self.rules.controllers_of_place(self.state, who, from);
+            if late != 0 {
+                self.state.agenda.insert(0, Task::Held { target: who, by: late });
+            }
+            self.state.walk = Some(walk);
+            if early != 0 {
+                self.state.agenda.push(Task::Walk);
+                self.state.agenda.push(Task::Held { target: who, by: early });
+                return;
+            }
+        }
+    }
+
+    /// One step of a walk. False if it was the last: fallen, off the board.
+    fn walk_step(&mut self, walk: &mut Walk) -> bool {
+        let (who, way) = (walk.who, walk.path.step(usize::from(walk.at)));
+        let is_exit = walk.exit && usize::from(walk.at) + 1 == walk.path.len();
+        let from = self.state.figure(who).cell;
+        let (files, ranks) = way.vector();
+        let Some(to) = moved(from, files, ranks) else { return false };
+        walk.at += 1;
+        self.rules.face_on(self.state, walk, way);
+        if is_exit {
+            self.flee(who);
+            return false;
+        }
+        self.state.figure_mut(who).cell = to;
+        self.rules.leave_cover(self.state, who);
+        self.log.note(clause::FULL_MOVE, || Event::Stepped { who, from, to });
+        self.enter(who, walk.backing)
+    }
+
+    /// TD-7.7: the blow at a retreat meets the facing of the step.
+    pub(crate) fn face_along_the_way(&mut self, who: Who) {
+        let Some(walk) = &self.state.walk else { return };
+        if walk.backing || usize::from(walk.at) >= walk.path.len() {
+            return;
+        }
+        let facing = walk.path.step(usize::from(walk.at));
+        if self.state.figure(who).facing != facing {
+            self.state.figure_mut(who).facing = facing;
+            self.log.note(clause::RETREAT_WITH_BACK_TURNED, || Event::Faced { who, facing });
+        }
+    }
+
+    /// The turn at the end of the way.
+    fn finish_walk(&mut self, walk: &Walk) {
+        let who = walk.who;
+        if self.rules.version > 1 {
+            // TD-24.7: a way that was cut short may end in an ally's cell.
+            self.rules.settle(self.state, walk);
+        }
+        let facing = self.rules.end_facing(self.state, who, walk.end, 2);
+        if facing != self.state.figure(who).facing {
+            self.state.figure_mut(who).facing = facing;
+            self.log.note(clause::FACING, || Event::Faced { who, facing });
+        }
+    }
+
+    /// TD-7.12: deemed to have moved one cell only: on to the next cell of the path, or with the option back to its first one; if that is taken he
+    /// stays where he was hit.
+    fn halt(&mut self, walk: &Walk) {
+        let who = walk.who;
+        if self.rules.last_cell(self.state, walk) {
+            self.enter(who, walk.backing);
+        } else {
+            self.rules.settle(self.state, walk);
+        }
+        let cell = self.state.figure(who).cell;
+        self.log.note(clause::HURT_ON_THE_RUN, || Event::Halted { who, cell });
+        for due in &walk.due {
+            self.log.note(clause::SEVERAL_STRIKERS, || Event::OpportunityLost { who: due.who, against: who });
+        }
+    }
+}
 
 impl Rules {
     /// TD-7.6: cells that a figure may pass: no walls, no active enemies.
@@ -116,18 +256,6 @@ impl Rules {
             vigour: 0,
             spared: 0,
         });
-    }
-
-    /// TD-7.5: the path is declared whole: now everything that it provokes is known.
-    pub(crate) fn begin_walk<L: Log<Event>>(&self, state: &mut State, log: &mut L) {
-        let Some(mut walk) = state.walk.take() else { return };
-        walk.due = self.dues(state, walk.who, walk.path, walk.backing, walk.spared);
-        if walk.backing {
-            // TD-7.15.
-            self.gain(state, walk.who, Condition::Backing, clause::PRICE_OF_BACKING, log);
-        }
-        state.walk = Some(walk);
-        state.agenda.push(Task::Walk);
     }
 
     /// TD-7.7 to TD-7.9, TD-7.11: who may strike on a path, at which step, the one met first for each enemy. `spared` are left out (TD-18.6).
@@ -239,129 +367,10 @@ impl Rules {
         None
     }
 
-    /// Goes on along the path: the blows due in this cell, then the step; one hurt by them gets one cell farther and no more (TD-7.12).
-    pub(crate) fn walk_on<D: Dice, L: Log<Event>>(&self, state: &mut State, dice: &mut D, log: &mut L) {
-        loop {
-            let Some(mut walk) = state.walk.take() else { return };
-            let who = walk.who;
-            if !state.figure(who).can_act() {
-                self.settle(state, &walk);
-                return;
-            }
-            // TD-7.13: after a blow that hurt, what hangs on later cells does not happen.
-            if walk.vigour != 0 && state.figure(who).vigour() < walk.vigour {
-                return self.halt(state, &walk, dice, log);
-            }
-            walk.vigour = 0;
-            let at = walk.at;
-            let (mut strikers, mut retreats) = (0, 0);
-            let mut cause = Cause::Retreat;
-            walk.due.retain(|due| {
-                if due.step != at {
-                    return true;
-                }
-                strikers |= bit(due.who);
-                if due.cause == Cause::Retreat {
-                    retreats |= bit(due.who);
-                } else {
-                    cause = due.cause;
-                }
-                false
-            });
-            if strikers != 0 {
-                walk.vigour = state.figure(who).vigour();
-                state.walk = Some(walk);
-                state.agenda.push(Task::Walk);
-                state.agenda.push(Task::Offers { provoker: who, strikers, special: retreats, cause, from: NOWHERE });
-                return;
-            }
-            if usize::from(at) == walk.path.len() {
-                return self.finish_walk(state, &walk, log);
-            }
-            let from = state.figure(who).cell;
-            if !self.walk_step(state, &mut walk, dice, log) {
-                self.settle(state, &walk);
-                return;
-            }
-            let (early, late) = self.controllers_of_place(state, who, from);
-            if late != 0 {
-                state.agenda.insert(0, Task::Held { target: who, by: late });
-            }
-            state.walk = Some(walk);
-            if early != 0 {
-                state.agenda.push(Task::Walk);
-                state.agenda.push(Task::Held { target: who, by: early });
-                return;
-            }
-        }
-    }
-
-    /// One step of a walk. False if it was the last: fallen, off the board.
-    fn walk_step<D: Dice, L: Log<Event>>(&self, state: &mut State, walk: &mut Walk, dice: &mut D, log: &mut L) -> bool {
-        let (who, way) = (walk.who, walk.path.step(usize::from(walk.at)));
-        let is_exit = walk.exit && usize::from(walk.at) + 1 == walk.path.len();
-        let from = state.figure(who).cell;
-        let (files, ranks) = way.vector();
-        let Some(to) = moved(from, files, ranks) else { return false };
-        walk.at += 1;
-        self.face_on(state, walk, way);
-        if is_exit {
-            self.flee(state, who, log);
-            return false;
-        }
-        state.figure_mut(who).cell = to;
-        self.leave_cover(state, who);
-        log.note(clause::FULL_MOVE, || Event::Stepped { who, from, to });
-        self.enter(state, who, walk.backing, dice, log)
-    }
-
     /// TD-7.5: in mode `forward` each step first turns the figure into its direction.
     fn face_on(&self, state: &mut State, walk: &Walk, way: Facing) {
         if !walk.backing {
             state.figure_mut(walk.who).facing = way;
-        }
-    }
-
-    /// TD-7.7: the blow at a retreat meets the facing of the step.
-    pub(crate) fn face_along_the_way<L: Log<Event>>(&self, state: &mut State, who: Who, log: &mut L) {
-        let Some(walk) = &state.walk else { return };
-        if walk.backing || usize::from(walk.at) >= walk.path.len() {
-            return;
-        }
-        let facing = walk.path.step(usize::from(walk.at));
-        if state.figure(who).facing != facing {
-            state.figure_mut(who).facing = facing;
-            log.note(clause::RETREAT_WITH_BACK_TURNED, || Event::Faced { who, facing });
-        }
-    }
-
-    /// The turn at the end of the way.
-    fn finish_walk<L: Log<Event>>(&self, state: &mut State, walk: &Walk, log: &mut L) {
-        let who = walk.who;
-        if self.version > 1 {
-            // TD-24.7: a way that was cut short may end in an ally's cell.
-            self.settle(state, walk);
-        }
-        let facing = self.end_facing(state, who, walk.end, 2);
-        if facing != state.figure(who).facing {
-            state.figure_mut(who).facing = facing;
-            log.note(clause::FACING, || Event::Faced { who, facing });
-        }
-    }
-
-    /// TD-7.12: deemed to have moved one cell only: on to the next cell of the path, or with the option back to its first one; if that is taken he
-    /// stays where he was hit.
-    fn halt<D: Dice, L: Log<Event>>(&self, state: &mut State, walk: &Walk, dice: &mut D, log: &mut L) {
-        let who = walk.who;
-        if self.last_cell(state, walk) {
-            self.enter(state, who, walk.backing, dice, log);
-        } else {
-            self.settle(state, walk);
-        }
-        let cell = state.figure(who).cell;
-        log.note(clause::HURT_ON_THE_RUN, || Event::Halted { who, cell });
-        for due in &walk.due {
-            log.note(clause::SEVERAL_STRIKERS, || Event::OpportunityLost { who: due.who, against: who });
         }
     }
 

@@ -3,8 +3,10 @@
 use holmgang_kernel::dice::Scripted;
 use holmgang_kernel::doc::{At, Faults, Node};
 use holmgang_kernel::log::Silent;
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::ruleset::{Notate, Ruleset, Written};
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
 use super::tokens::{self, Token};
@@ -21,9 +23,7 @@ use crate::{Rules, SEATS};
 /// The first thing that is wrong, with its line and column.
 pub fn read(rules: &Rules, text: &str) -> Result<Written, Words> {
     let game = read_on(rules, Vec::new(), text)?;
-    if game.is_empty {
-        return Err(empty());
-    }
+    refuse_if!(game.is_empty, empty());
     Ok(Written { scenario: game.scenario, lines: game.lines })
 }
 
@@ -213,7 +213,7 @@ impl<'a> Game<'a> {
             Some(place) => Seat::Player(place as u8),
             None if seat.trim() == "referee" => Seat::Referee,
             None => {
-                return Err(holmgang_kernel::words!(
+                return Err(words!(
                     "`{shown}` is no action line; those begin with who acts: `white: end`",
                     "`{shown}` — не строка действия; она начинается с того, кто действует: `white: end`"
                 ));
@@ -315,10 +315,7 @@ fn cut_rolls(text: &str) -> Result<(&str, Given), Words> {
         let roll = word.split_once('=').and_then(|(name, value)| Some((name.to_owned(), value.parse().ok()?)));
         roll.ok_or_else(|| {
             let word: String = word.chars().take(40).collect();
-            holmgang_kernel::words!(
-                "`{word}` is no roll; like `fire_d6@c3=4`",
-                "`{word}` — не бросок; например `fire_d6@c3=4`"
-            )
+            words!("`{word}` is no roll; like `fire_d6@c3=4`", "`{word}` — не бросок; например `fire_d6@c3=4`")
         })
     });
     Ok((text[..end].trim(), rolls.collect::<Result<Given, Words>>()?))

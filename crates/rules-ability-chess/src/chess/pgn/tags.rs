@@ -1,6 +1,8 @@
 //! The tags of a game: how a match begins, as `[Name "value"]`, and back to the fields of a scenario.
 
 use holmgang_kernel::doc::{At, Entry, Node, Value};
+use holmgang_kernel::refuse_if;
+use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 
 use super::VARIANT;
@@ -124,7 +126,7 @@ pub fn fields(rules: &Rules, tags: &[(String, String)]) -> Result<Node, Words> {
         Some(variant) if variant.eq_ignore_ascii_case(VARIANT) => true,
         Some(variant) => {
             let variant = short(variant);
-            return Err(holmgang_kernel::words!(
+            return Err(words!(
                 "this is a game of another variant, `{variant}`; here are chess and `{VARIANT}`",
                 "это партия другого вида, `{variant}`; здесь шахматы и `{VARIANT}`"
             ));
@@ -174,16 +176,13 @@ fn short(text: &str) -> String {
 fn unknown<'a>(tag: &str, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Words {
     let shown = short(word);
     match nearest(word, known.clone()) {
-        Some(near) => holmgang_kernel::words!(
+        Some(near) => words!(
             "the tag {tag} knows no `{shown}`; is `{near}` meant?",
             "в теге {tag} не бывает `{shown}`; может быть, `{near}`?"
         ),
         None => {
             let all = known.take(12).collect::<Vec<_>>().join(", ");
-            holmgang_kernel::words!(
-                "the tag {tag} knows no `{shown}`; there are {all}",
-                "в теге {tag} не бывает `{shown}`; есть {all}"
-            )
+            words!("the tag {tag} knows no `{shown}`; there are {all}", "в теге {tag} не бывает `{shown}`; есть {all}")
         }
     }
 }
@@ -203,9 +202,7 @@ fn option(word: &str) -> Result<Entry, Words> {
     let Some((name, values)) = OPTIONS.iter().find(|(known, _)| *known == name) else {
         return Err(unknown("Options", name, OPTIONS.iter().map(|(known, _)| *known)));
     };
-    if !values.contains(&value) {
-        return Err(unknown(&format!("Options, {name}"), value, values.iter().copied()));
-    }
+    refuse_if!(!values.contains(&value), unknown(&format!("Options, {name}"), value, values.iter().copied()));
     let node = match value {
         "true" | "false" => Node::made(Value::Bool(value == "true")),
         word => text(word),

@@ -1,6 +1,7 @@
 //! The text of a game cut into pieces, each with its place.
 
 use holmgang_kernel::doc::At;
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::words::Words;
 
 use super::{CLOSE, NO_MOVE, OPEN, shown};
@@ -100,9 +101,7 @@ impl<'a> Cutter<'a> {
         self.take(1);
         let name = self.take_while(|c| c.is_alphanumeric() || c == '_').to_owned();
         self.take_while(char::is_whitespace);
-        if name.is_empty() || !self.rest.starts_with('"') {
-            return Err(wrong());
-        }
+        refuse_if!(name.is_empty() || !self.rest.starts_with('"'), wrong());
         self.take(1);
         let mut value = String::new();
         loop {
@@ -116,9 +115,7 @@ impl<'a> Cutter<'a> {
             value.push_str(self.take(escaped.len_utf8()));
         }
         self.take_while(char::is_whitespace);
-        if !self.rest.starts_with(']') {
-            return Err(wrong());
-        }
+        refuse_if!(!self.rest.starts_with(']'), wrong());
         self.take(1);
         self.out.push((at, Token::Tag(name, value)));
         Ok(())

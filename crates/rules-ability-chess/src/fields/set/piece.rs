@@ -1,5 +1,6 @@
 //! Fields of a piece.
 
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
 
@@ -38,9 +39,7 @@ impl Setter<'_> {
                     )));
                 }
                 let there = self.scene().at(cell);
-                if there != EMPTY && there != id {
-                    return Err(self.wants(words!("an empty cell", "пустая клетка")));
-                }
+                refuse_if!(there != EMPTY && there != id, self.wants(words!("an empty cell", "пустая клетка")));
                 self.take_off(id);
                 self.state.now.pieces[place].cell = cell;
                 self.state.now.cells[usize::from(cell)] = id;

@@ -1,5 +1,6 @@
 //! Barriers, items and tokens.
 
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words;
 
@@ -119,9 +120,7 @@ impl Setter<'_> {
             let id = names::read_full_action(self.rules, self.text_of(action)?).ok_or_else(|| {
                 self.wants(words!("actions like water_bucket.douse", "действия вида water_bucket.douse"))
             })?;
-            if !actions.push(id) {
-                return Err(self.wants(words!("at most 4 actions", "не больше 4 действий")));
-            }
+            refuse_if!(!actions.push(id), self.wants(words!("at most 4 actions", "не больше 4 действий")));
         }
         Ok(actions)
     }

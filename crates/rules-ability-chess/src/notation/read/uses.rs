@@ -1,6 +1,8 @@
 //! Uses of abilities and items: options, amounts, targets.
 
 use holmgang_kernel::notation::NotationFault;
+use holmgang_kernel::refuse_if;
+use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
 
 use super::words::{amount, cell_of, choice, direction, value_at};
@@ -27,7 +29,7 @@ impl Reader<'_> {
             let word: String = word.chars().take(40).collect();
             let all = |lang| own.iter().map(|def| def.name.get(lang)).collect::<Vec<_>>().join(", ");
             return Err(NotationFault::bad_request(match nearest(&word, own.iter().map(|def| def.id.as_str())) {
-                Some(near) => holmgang_kernel::words!(
+                Some(near) => words!(
                     "the ability has no `{word}`; is `{near}` meant?",
                     "у способности нет `{word}`; может быть, `{near}`?"
                 ),
@@ -97,7 +99,7 @@ impl Reader<'_> {
         let count = groups.len();
         for (values, name) in [(xs.len(), "x"), (choices.len(), "choice")] {
             if values > 1 && values != count {
-                let words = holmgang_kernel::words!(
+                let words = words!(
                     "`{name}=` has {values} values for {count} uses",
                     "у `{name}=` значений {values}, а применений {count}"
                 );
@@ -118,9 +120,7 @@ impl Reader<'_> {
                 }
                 what.kind = aim.kind;
                 what.to = destination.unwrap_or(what.to);
-                if !what.targets.push(aim.value) {
-                    return Err(bad("too many targets", "слишком много целей"));
-                }
+                refuse_if!(!what.targets.push(aim.value), bad("too many targets", "слишком много целей"));
             }
             what.x = value_at(&xs, at).unwrap_or(if def.targets.is_some_and(|targets| targets.count == Count::X) {
                 what.targets.len() as u8
@@ -188,7 +188,7 @@ impl Reader<'_> {
             return Ok(Aim { kind: TargetKind::Token, value: place as u8 });
         }
         let word: String = word.chars().take(40).collect();
-        Err(NotationFault::bad_request(holmgang_kernel::words!(
+        Err(NotationFault::bad_request(words!(
             "`{word}` is no target; a cell will do, like `c4`",
             "`{word}` — не цель; хватит клетки, например `c4`"
         )))

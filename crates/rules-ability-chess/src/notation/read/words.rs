@@ -1,6 +1,7 @@
 //! Single words: cells, numbers, options, kinds, directions.
 
 use holmgang_kernel::notation::NotationFault;
+use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use super::bad;
@@ -22,7 +23,7 @@ pub fn cell_of(word: &str) -> Result<Cell, NotationFault> {
         None if names::looks_like_cell(word) => Ok(OFF),
         None => {
             let word: String = word.chars().take(40).collect();
-            Err(NotationFault::bad_request(holmgang_kernel::words!(
+            Err(NotationFault::bad_request(words!(
                 "`{word}` is no cell; a cell is like `e4`",
                 "`{word}` — не клетка; клетка — например `e4`"
             )))

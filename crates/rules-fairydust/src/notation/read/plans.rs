@@ -1,6 +1,7 @@
 //! What waits: delayed actions with their events, answers and standing orders.
 
 use holmgang_kernel::notation::{NotationFault, verb_named};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, folded};
@@ -8,30 +9,21 @@ use holmgang_kernel::words::{Words, folded};
 use super::{Reader, spoken};
 use crate::action::{Act, Answer, Deed, Defence, DefenceKind, Delaying, Mishap, Trigger, Victim, Whose};
 use crate::notation::{TRIGGERS, VERBS};
-use crate::state::{Against, NOBODY, Order, Place, Standard, WHOEVER};
+use crate::state::{Against, Order, Place, Standard};
 
 impl Reader<'_> {
     pub(in crate::notation) fn delaying(&mut self) -> Result<Delaying, NotationFault> {
-        let trigger = match self.said.take("on") {
-            Some(word) => self.trigger(&word)?,
-            None => return Err(self.said.fault(words!("until what? `on=`", "до какого события? `on=`"))),
-        };
+        let trigger = self.said.needed("on", words!("until what? `on=`", "до какого события? `on=`"))?;
+        let trigger = self.trigger(&trigger)?;
         let of = match self.said.take("of").as_deref().map(folded).as_deref() {
             None | Some("enemy" | "враг") => Whose::Enemy,
             Some("anyone" | "любой") => Whose::Anyone,
             Some("ally" | "союзник") => Whose::Ally,
-            Some(name) => Whose::Who(match self.who(name) {
-                WHOEVER => NOBODY,
-                who => who,
-            }),
+            Some(name) => Whose::Who(self.known(name)),
         };
-        let Some(text) = self.said.take("do") else {
-            return Err(self.said.fault(words!("which action? `do=`", "какое действие? `do=`")));
-        };
+        let text = self.said.needed("do", words!("which action? `do=`", "какое действие? `do=`"))?;
         let said = spoken(&text, Seat::Player(0))?;
-        if said.verb.referee || matches!(said.verb.en, "order" | "willing") {
-            return Err(self.usage());
-        }
+        refuse_if!(said.verb.referee || matches!(said.verb.en, "order" | "willing"), self.usage());
         let mut inner = Reader { rules: self.rules, state: self.state, by: self.by, said };
         // A move is a move of its own later, whatever is left now.
         let act = inner.act()?;
@@ -40,9 +32,7 @@ impl Reader<'_> {
             Act::Do(deed) => deed,
             other => Deed::Undelayable(Box::new(other)),
         };
-        if !self.said.args.is_empty() {
-            return Err(self.usage());
-        }
+        refuse_if!(!self.said.args.is_empty(), self.usage());
         Ok(Delaying { deed, trigger, of })
     }
 
@@ -85,19 +75,13 @@ impl Reader<'_> {
         match self.said.take("at").as_deref().map(folded).as_deref() {
             None | Some("anyone" | "любой") => Victim::Anyone,
             Some("own" | "свои") => Victim::Own,
-            Some(name) => Victim::Who(match self.who(name) {
-                WHOEVER => NOBODY,
-                who => who,
-            }),
+            Some(name) => Victim::Who(self.known(name)),
         }
     }
 
     pub(in crate::notation) fn reaction(&mut self, defence: Defence) -> Result<Act, NotationFault> {
         let [] = self.said.exactly()?;
-        let turn = match self.said.take("turn") {
-            Some(word) => Some(self.facing(&word)?),
-            None => None,
-        };
+        let turn = self.named("turn", Self::facing)?;
         Ok(Act::React(Answer { defence, turn }))
     }
 
@@ -145,10 +129,7 @@ impl Reader<'_> {
             }
         };
         let (under, keep) = (number("under", 100)?, number("keep", 30)?);
-        let turn = match self.said.take("turn") {
-            Some(word) => self.said.is_yes(&word)?,
-            None => true,
-        };
+        let turn = self.named("turn", Self::is_yes)?.unwrap_or(true);
         Ok(Order { answer, against, under, keep, turn })
     }
 }

@@ -9,11 +9,34 @@ use holmgang_kernel::words::folded;
 use super::Reader;
 use crate::content::{NO_ITEM, NO_SKILL, SkillId};
 use crate::names::{cell_named, cell_parts, door_named, facing_named, skill_called, who_named};
-use crate::state::{NOBODY, Place, Who};
+use crate::state::{NOBODY, Place, WHOEVER, Who};
 
 impl Reader<'_> {
     pub(in crate::notation) fn usage(&self) -> NotationFault {
         self.said.fault(words!("that is not understood", "это не понято"))
+    }
+
+    /// The one argument, read so.
+    pub(in crate::notation) fn only<T>(&mut self, read: impl FnOnce(&Self, &str) -> T) -> Result<T, NotationFault> {
+        let [word] = self.said.exactly()?;
+        Ok(read(self, &word))
+    }
+
+    /// A named value, read so, if it was said.
+    pub(in crate::notation) fn named<T>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(&Self, &str) -> Result<T, NotationFault>,
+    ) -> Result<Option<T>, NotationFault> {
+        self.said.take(name).map(|word| read(self, &word)).transpose()
+    }
+
+    pub(in crate::notation) fn whole(&self, text: &str) -> Result<i64, NotationFault> {
+        self.said.whole(text)
+    }
+
+    pub(in crate::notation) fn is_yes(&self, text: &str) -> Result<bool, NotationFault> {
+        self.said.is_yes(text)
     }
 
     /// All arguments.
@@ -43,47 +66,42 @@ impl Reader<'_> {
         if is_guessed { NOBODY } else { who }
     }
 
+    /// Whom a word names, who must be somebody certain.
+    pub(in crate::notation) fn known(&self, name: &str) -> Who {
+        match self.who(name) {
+            WHOEVER => NOBODY,
+            who => who,
+        }
+    }
+
     pub(in crate::notation) fn item(&self, name: &str) -> u16 {
         self.rules.item_named(name).unwrap_or(NO_ITEM)
     }
 
     pub(in crate::notation) fn skill(&mut self) -> Result<SkillId, NotationFault> {
-        match self.said.take("skill") {
-            None => Ok(NO_SKILL),
-            Some(name) => match skill_called(&name) {
-                Some(skill) => Ok(skill),
-                None => Err(self.said.fault(words!("`{name}` is no skill", "навыка `{name}` нет"))),
-            },
-        }
+        let Some(name) = self.said.take("skill") else { return Ok(NO_SKILL) };
+        skill_called(&name).ok_or_else(|| self.said.fault(words!("`{name}` is no skill", "навыка `{name}` нет")))
     }
 
     pub(in crate::notation) fn cell(&self, text: &str) -> Result<Place, NotationFault> {
-        match cell_named(self.state.map(), text) {
-            Some(cell) => Ok(cell),
-            None => Err(self.said.fault(words!(
-                "`{text}` is no cell: `file,rank`, as 9,4",
-                "`{text}` не клетка: `file,rank`, например 9,4"
-            ))),
-        }
+        cell_named(self.state.map(), text).ok_or_else(|| {
+            let words =
+                words!("`{text}` is no cell: `file,rank`, as 9,4", "`{text}` не клетка: `file,rank`, например 9,4");
+            self.said.fault(words)
+        })
     }
 
     pub(in crate::notation) fn door(&self, text: &str) -> Result<u8, NotationFault> {
-        match door_named(self.state.map(), text) {
-            Some(door) => Ok(door),
-            None => Err(self.said.fault(words!(
-                "`{text}` is no door: its cell, as 15,5",
-                "`{text}` не дверь: её клетка, например 15,5"
-            ))),
-        }
+        door_named(self.state.map(), text).ok_or_else(|| {
+            self.said
+                .fault(words!("`{text}` is no door: its cell, as 15,5", "`{text}` не дверь: её клетка, например 15,5"))
+        })
     }
 
     pub(in crate::notation) fn facing(&self, text: &str) -> Result<u8, NotationFault> {
-        match facing_named(self.state.map().grid, text) {
-            Some(facing) => Ok(facing),
-            None => Err(self
-                .said
-                .fault(words!("`{text}` is no direction of this grid", "направления `{text}` на этой сетке нет"))),
-        }
+        facing_named(self.state.map().grid, text).ok_or_else(|| {
+            self.said.fault(words!("`{text}` is no direction of this grid", "направления `{text}` на этой сетке нет"))
+        })
     }
 
     pub(in crate::notation) fn small(&self, text: &str) -> Result<i8, NotationFault> {

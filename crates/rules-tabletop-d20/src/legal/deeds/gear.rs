@@ -2,7 +2,7 @@
 
 use holmgang_kernel::grid::Cell;
 
-use super::super::{lacks, refuse};
+use super::super::{lacks, refuse, refuse_if, refuse_unless};
 use super::{Checked, illegal};
 use crate::action::Reason;
 use crate::content::Gear;
@@ -15,9 +15,7 @@ impl Rules {
     pub(super) fn check_toss(&self, state: &State, who: Who, cell: Cell) -> Checked {
         let figure = state.figure(who);
         let far = distance(figure.cell, figure.side, cell, 1);
-        if far > 1 {
-            return lacks(Reason::TooFar, clause::DROP_ITEM, i32::from(far), 1);
-        }
+        refuse_if!(far > 1, Reason::TooFar, clause::DROP_ITEM, i32::from(far), 1);
         let taken = state.standing_on(cell).is_some_and(|other| other != who);
         if taken || !state.board().clear.has(cell) { illegal() } else { Ok(()) }
     }
@@ -43,20 +41,12 @@ impl Rules {
         let Some(weapon) = self.weapon_of(state, id).filter(|weapon| self.weapons[*weapon as usize].crossbow) else {
             return illegal();
         };
-        if thing.cased {
-            return refuse(Reason::WeaponCased, clause::CROSSBOW_RELOAD);
-        }
+        refuse_if!(thing.cased, Reason::WeaponCased, clause::CROSSBOW_RELOAD);
         let figure = state.figure(who);
         let both = self.weapons[weapon as usize].hands < 2 || figure.off == NOTHING;
-        if figure.main != id && figure.off != id || !both {
-            return refuse(Reason::NoFreeHand, clause::HANDS);
-        }
-        if thing.loaded {
-            return refuse(Reason::AlreadyLoaded, clause::CROSSBOW_RELOAD);
-        }
-        if thing.shots == 0 {
-            return refuse(Reason::NoAmmunition, clause::AMMUNITION);
-        }
+        refuse_if!(figure.main != id && figure.off != id || !both, Reason::NoFreeHand, clause::HANDS);
+        refuse_if!(thing.loaded, Reason::AlreadyLoaded, clause::CROSSBOW_RELOAD);
+        refuse_if!(thing.shots == 0, Reason::NoAmmunition, clause::AMMUNITION);
         Ok(())
     }
 
@@ -67,15 +57,9 @@ impl Rules {
             return illegal();
         }
         let in_hand = self.is_in_hand(state, who, id);
-        if in_hand && thing.loaded && !thing.cased {
-            return refuse(Reason::AlreadyLoaded, clause::CROSSBOW_RELOAD);
-        }
-        if !in_hand && self.hand_for(state, who, thing.gear).is_none() {
-            return refuse(Reason::NoFreeHand, clause::HANDS);
-        }
-        if thing.shots == 0 {
-            return refuse(Reason::NoAmmunition, clause::AMMUNITION);
-        }
+        refuse_if!(in_hand && thing.loaded && !thing.cased, Reason::AlreadyLoaded, clause::CROSSBOW_RELOAD);
+        refuse_if!(!in_hand && self.hand_for(state, who, thing.gear).is_none(), Reason::NoFreeHand, clause::HANDS);
+        refuse_if!(thing.shots == 0, Reason::NoAmmunition, clause::AMMUNITION);
         Ok(())
     }
 
@@ -110,11 +94,7 @@ impl Rules {
         match (thing.gear, thing.at) {
             (Gear::Shield(_), Place::Main(_) | Place::Off(_)) => Ok(()),
             (Gear::Armor(armor), Place::Worn(at)) if at == who => {
-                if self.armors[armor as usize].quick {
-                    Ok(())
-                } else {
-                    refuse(Reason::TakesTooLong, clause::QUICK_GEAR)
-                }
+                refuse_unless(self.armors[armor as usize].quick, Reason::TakesTooLong, clause::QUICK_GEAR)
             }
             _ => illegal(),
         }
@@ -122,9 +102,7 @@ impl Rules {
 
     /// TD-6.7.
     pub(super) fn check_pick_up(&self, state: &State, who: Who, id: ThingId) -> Checked {
-        if self.free_hands(state, who) == 0 {
-            return refuse(Reason::NoFreeHand, clause::PICK_UP);
-        }
+        refuse_if!(self.free_hands(state, who) == 0, Reason::NoFreeHand, clause::PICK_UP);
         let figure = state.figure(who);
         let near = |at: Place| matches!(at, Place::Floor(cell) if distance(figure.cell, figure.side, cell, 1) <= 1);
         match state.things.get(usize::from(id)).filter(|thing| near(thing.at)) {
@@ -149,9 +127,7 @@ impl Rules {
             return illegal();
         }
         let far = self.distance(state, who, target);
-        if far > 1 {
-            return lacks(Reason::OutOfReach, clause::POTION, i32::from(far), 1);
-        }
+        refuse_if!(far > 1, Reason::OutOfReach, clause::POTION, i32::from(far), 1);
         if other.can_act() { refuse(Reason::NotHelpless, clause::POTION) } else { Ok(()) }
     }
 }

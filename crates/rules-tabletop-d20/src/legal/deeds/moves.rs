@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::grid::Cell;
 
-use super::super::{lacks, refuse};
+use super::super::{lacks, refuse, refuse_if, refuse_unless};
 use super::{Checked, illegal};
 use crate::action::{Move, Reason, Stunt, Way};
 use crate::content::{Does, Gear};
@@ -29,12 +29,8 @@ impl Rules {
             let bar = matches!(feature.does, Does::Climb);
             let at = if bar && stunt.cell != NOWHERE { stunt.cell } else { feature.cell };
             let far = distance(figure.cell, figure.side, at, 1);
-            if far > 1 {
-                return lacks(Reason::TooFar, clause::IMPROVISED, i32::from(far), 1);
-            }
-            if state.used >> stunt.feature & 1 == 1 {
-                return refuse(Reason::NothingThere, clause::IMPROVISED);
-            }
+            refuse_if!(far > 1, Reason::TooFar, clause::IMPROVISED, i32::from(far), 1);
+            refuse_if!(state.used >> stunt.feature & 1 == 1, Reason::NothingThere, clause::IMPROVISED);
             match feature.does {
                 Does::Take(weapon) if self.hand_for(state, who, Gear::Weapon(weapon)).is_none() => {
                     return refuse(Reason::NoFreeHand, clause::HANDS);
@@ -44,21 +40,19 @@ impl Rules {
                 _ => {}
             }
             let moves = matches!(feature.does, Does::Slide(_) | Does::Climb);
-            if moves != is_move {
-                return refuse(Reason::UnknownAction, clause::IMPROVISED);
-            }
+            refuse_if!(moves != is_move, Reason::UnknownAction, clause::IMPROVISED);
         }
         if !is_move {
             return Ok(());
         }
         if ends == NOWHERE {
-            return if state.referee { Ok(()) } else { illegal() };
+            return refuse_unless(state.referee, Reason::IllegalTarget, clause::GENERAL_REFUSALS);
         }
         let far = distance(figure.cell, figure.side, ends, 1);
         if far > STUNT_RANGE && feature.is_none() {
             return lacks(Reason::TooFar, clause::STUNTS, i32::from(far), i32::from(STUNT_RANGE));
         }
-        if self.may_land(state, who, ends) { Ok(()) } else { refuse(Reason::PathBlocked, clause::STUNTS) }
+        refuse_unless(self.may_land(state, who, ends), Reason::PathBlocked, clause::STUNTS)
     }
 
     /// TD-6.2, TD-7.16, TD-7.17: one cell into free room, a turn up to 90°.

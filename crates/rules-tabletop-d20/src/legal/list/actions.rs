@@ -2,8 +2,8 @@
 
 use holmgang_kernel::grid::Cell;
 
+use super::Sink;
 use super::scene::Scene;
-use super::sink::Sink;
 use crate::Rules;
 use crate::action::{Action, Stunt};
 use crate::arcs::Facing;
@@ -13,7 +13,7 @@ use crate::state::{Condition, NOBODY, NOTHING, NOWHERE, Place, Posture, State, T
 
 impl Rules {
     /// Standard actions without an opponent.
-    pub(super) fn list_actions(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_actions(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         if !scene.may_act {
             return;
         }
@@ -24,20 +24,14 @@ impl Rules {
             matches!(thing.at, Place::Carried(_)) && matches!(thing.gear, Gear::Weapon(_))
         });
         if carries_weapon {
-            if self.first_to_draw(state, who) != [NOTHING; 2] {
-                out.put(|| Action::Draw([NOTHING; 2]));
-            }
-            if self.has_weapon_in_hand(state, who) {
-                out.put(|| Action::Sheathe(NOTHING));
-            }
+            out.put_if(self.first_to_draw(state, who) != [NOTHING; 2], || Action::Draw([NOTHING; 2]));
+            out.put_if(self.has_weapon_in_hand(state, who), || Action::Sheathe(NOTHING));
         }
         let slowed = state
             .effects
             .iter()
             .any(|effect| effect.bearer == who && effect.what == Condition::RefereeInitiative && effect.value < 0);
-        if scene.figure.posture == Posture::Crouched || slowed {
-            out.put(|| Action::Stance);
-        }
+        out.put_if(scene.figure.posture == Posture::Crouched || slowed, || Action::Stance);
         if let Some(thing) = self.unloaded(state, who) {
             out.put(|| Action::Load { thing, as_move: false });
         }
@@ -45,9 +39,7 @@ impl Rules {
             out.put(|| Action::PullOut(thing));
         }
         if matches!(state.sheet(who).class, Class::Priest | Class::Paladin) && self.undead_in_sight(state, who) != 0 {
-            if self.can_control(state, who) {
-                out.put(|| Action::TurnUndead { control: true });
-            }
+            out.put_if(self.can_control(state, who), || Action::TurnUndead { control: true });
             out.put(|| Action::TurnUndead { control: false });
         }
         self.list_features(scene, false, out);
@@ -81,7 +73,7 @@ impl Rules {
     }
 
     /// Things of the map in reach.
-    pub(super) fn list_features(&self, scene: &Scene<'_>, is_move: bool, out: &mut impl Sink) {
+    pub(super) fn list_features(&self, scene: &Scene<'_>, is_move: bool, out: &mut impl Sink<Action>) {
         for (place, feature) in scene.state.setup.features.iter().enumerate() {
             let moves = matches!(feature.does, Does::Slide(_) | Does::Climb);
             let (figure, is_bar) = (scene.figure, matches!(feature.does, Does::Climb));

@@ -2,8 +2,7 @@
 
 use holmgang_kernel::grid::Cell;
 
-use super::sink::Sink;
-use super::{Scene, crowd};
+use super::{Scene, Sink, crowd};
 use crate::Rules;
 use crate::action::{Action, Move, Way};
 use crate::arcs::Facing;
@@ -14,7 +13,7 @@ use crate::state::{Condition, End, Infravision, NOTHING, NOWHERE, Place, Posture
 
 impl Rules {
     /// Standard moves.
-    pub(super) fn list_moves(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_moves(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         if !scene.may_move {
             return;
         }
@@ -28,9 +27,7 @@ impl Rules {
             Posture::Kneeling | Posture::AllFours | Posture::Prone => out.put(|| Action::Stand),
         }
         for (posture, _) in &Posture::ALL[1..4] {
-            if (*posture as u8) > figure.posture as u8 {
-                out.put(|| Action::Lower(*posture));
-            }
+            out.put_if((*posture as u8) > figure.posture as u8, || Action::Lower(*posture));
         }
         let free = self.free_hands(state, who);
         for id in self.at_hand(scene).iter().copied() {
@@ -66,16 +63,10 @@ impl Rules {
                 let thing = &state.things[usize::from(*id)];
                 thing.gear == Gear::Mount && matches!(thing.at, Place::Floor(_))
             };
-            if self.at_hand(scene).iter().any(waits) {
-                out.put(|| Action::Mount);
-            }
+            out.put_if(self.at_hand(scene).iter().any(waits), || Action::Mount);
         }
-        if figure.infravision == Infravision::Off {
-            out.put(|| Action::EnterInfravision);
-        }
-        if figure.is(Condition::Entangled) {
-            out.put(|| Action::Untangle);
-        }
+        out.put_if(figure.infravision == Infravision::Off, || Action::EnterInfravision);
+        out.put_if(figure.is(Condition::Entangled), || Action::Untangle);
         if figure.posture.is_on_feet() {
             self.list_features(scene, true, out);
         }
@@ -87,7 +78,7 @@ impl Rules {
     }
 
     /// Steps with the face to the nearest enemy, and turns.
-    pub(super) fn list_steps(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_steps(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         let (state, figure) = (scene.state, scene.figure);
         let in_series = state.series.is_some();
         if figure.posture != Posture::Kneeling && !figure.is(Condition::Entangled) {
@@ -95,7 +86,7 @@ impl Rules {
                 let near = state.board().steps(figure.cell, figure.side);
                 near.without(self.taken_around(scene).around(figure.cell))
             });
-            out.many(near.len(), |place| Action::Step { cell: near.nth(figure.cell, place), end: End::Enemy });
+            out.all(0..near.len(), |place| Action::Step { cell: near.nth(figure.cell, place), end: End::Enemy });
         }
         let on_ground = matches!(figure.posture, Posture::Prone | Posture::AllFours);
         let most = if on_ground {
@@ -108,14 +99,14 @@ impl Rules {
         // Two directions each way a turn, and one behind.
         let turns = 2 * most - most / 4;
         let near = move |facing: &Facing| (1..=most).contains(&usize::from(figure.facing.turn_to(*facing)));
-        out.many(turns, |place| {
+        out.all(0..turns, |place| {
             let facing = (0..8).map(Facing::at).filter(near).nth(place);
             Action::Face(facing.unwrap_or(figure.facing))
         });
     }
 
     /// Full moves and full actions.
-    pub(super) fn list_full(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_full(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         if !scene.whole_turn {
             return;
         }
@@ -124,9 +115,7 @@ impl Rules {
             self.list_ways(scene, out);
         }
         let series = self.new_series(state, who);
-        if series.main + u8::from(series.off) + u8::from(series.shot) >= 2 {
-            out.put(|| Action::FullAttack);
-        }
+        out.put_if(series.main + u8::from(series.off) + u8::from(series.shot) >= 2, || Action::FullAttack);
         for id in self.at_hand(scene).iter().copied() {
             let thing = &state.things[usize::from(id)];
             // Those of others are not at hand.
@@ -162,7 +151,7 @@ impl Rules {
     }
 
     /// Every cell that a full move can reach, once; backing too where somebody could strike at the start; and the way out by an exit.
-    pub(super) fn list_ways(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_ways(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         let (state, who, figure) = (scene.state, scene.who, scene.figure);
         let (ends, exit) = scene.ends.get_or_init(|| {
             let (speed, ways) = (self.speed(state, who), self.ways(state, who));
@@ -170,14 +159,14 @@ impl Rules {
             (ways.within(speed).and(&free), self.nearest_exit(state, who, &ways, speed, &free))
         });
         let go = |cell, backing| Action::Move(Move { way: Way::To(cell), backing, end: End::Enemy, exit: false });
-        out.cells(ends, |cell| go(cell, false));
+        out.all(ends.iter(), |cell| go(cell, false));
         let is_threatened = *scene.threatened.get_or_init(|| {
             crowd(scene.enemies).any(|enemy| {
                 self.is_on_guard(state, enemy, who) && self.covers_place(state, enemy, figure.cell, figure.side)
             })
         });
         if is_threatened {
-            out.cells(ends, |cell| go(cell, true));
+            out.all(ends.iter(), |cell| go(cell, true));
         }
         if let Some(cell) = *exit {
             out.put(|| Action::Move(Move { way: Way::To(cell), backing: false, end: End::Keep, exit: true }));
@@ -206,38 +195,28 @@ impl Rules {
     }
 
     /// Free actions that a player would take.
-    pub(super) fn list_free(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_free(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         let (state, figure) = (scene.state, scene.figure);
         if state.free_used >= MOST_FREE_ACTIONS {
             return;
         }
-        if figure.posture != Posture::Prone {
-            out.put(|| Action::DropProne);
-        }
+        out.put_if(figure.posture != Posture::Prone, || Action::DropProne);
         for thing in [figure.main, figure.off] {
-            if thing != NOTHING {
-                out.put(|| Action::DropItem { thing, cell: NOWHERE });
-            }
+            out.put_if(thing != NOTHING, || Action::DropItem { thing, cell: NOWHERE });
         }
-        if figure.is(Condition::Casting) {
-            out.put(|| Action::StopCasting);
-        }
-        if figure.infravision == Infravision::On {
-            out.put(|| Action::LeaveInfravision);
-        }
-        if figure.posture == Posture::Crouched {
-            out.put(|| Action::Stand);
-        }
+        out.put_if(figure.is(Condition::Casting), || Action::StopCasting);
+        out.put_if(figure.infravision == Infravision::On, || Action::LeaveInfravision);
+        out.put_if(figure.posture == Posture::Crouched, || Action::Stand);
     }
 
     /// TD-21.3: what a turned one may do.
-    pub(super) fn list_turned(&self, state: &State, who: Who, out: &mut impl Sink) {
+    pub(super) fn list_turned(&self, state: &State, who: Who, out: &mut impl Sink<Action>) {
         let figure = state.figure(who);
         let whole_turn = state.time_left == 100;
         let flights = if whole_turn { self.flights(state, who).0 } else { CellSet::EMPTY };
         let go = |cell, exit| Action::Move(Move { way: Way::To(cell), backing: false, end: End::Keep, exit });
         if whole_turn && figure.posture.is_on_feet() && !figure.is(Condition::Entangled) {
-            out.cells(&flights, |cell| go(cell, false));
+            out.all(flights.iter(), |cell| go(cell, false));
             let ways = self.ways(state, who);
             let (speed, free) = (self.speed(state, who), self.endable(state, who));
             if let Some(cell) = self.nearest_exit(state, who, &ways, speed, &free) {

@@ -1,8 +1,8 @@
 //! The list of blows and manoeuvres against opponents.
 
+use super::Sink;
 use super::crowd;
 use super::scene::Scene;
-use super::sink::Sink;
 use crate::Rules;
 use crate::action::{Action, Arm, Blow, Hand, Watched};
 use crate::grid::distance;
@@ -11,7 +11,7 @@ use crate::turn::seat_of;
 
 impl Rules {
     /// Blows and manoeuvres against every opponent.
-    pub(super) fn list_opponents(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_opponents(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         if !scene.may_act {
             return;
         }
@@ -35,9 +35,7 @@ impl Rules {
                 let blow = Blow { target, arm, nonlethal: false, friendly: false };
                 out.put(|| Action::Attack(blow));
                 if arm == usual {
-                    if armed.strikes_at(far) {
-                        out.put(|| Action::Hurricane(blow));
-                    }
+                    out.put_if(armed.strikes_at(far), || Action::Hurricane(blow));
                     out.put(|| Action::Control { on: Watched::Who(target), arm, spell: None });
                 }
             }
@@ -49,14 +47,12 @@ impl Rules {
                 out.put(|| Action::Trip { target, named: Arm::Fists });
             }
             self.list_disarm(scene, target, usual, out);
-            if on_feet && scene.whole_turn && far == 1 {
-                out.put(|| Action::Push { target });
-            }
+            out.put_if(on_feet && scene.whole_turn && far == 1, || Action::Push { target });
             self.list_distract(scene, target, far, out);
         }
     }
 
-    pub(super) fn list_disarm(&self, scene: &Scene<'_>, target: Who, arm: Arm, out: &mut impl Sink) {
+    pub(super) fn list_disarm(&self, scene: &Scene<'_>, target: Who, arm: Arm, out: &mut impl Sink<Action>) {
         for hand in [Hand::Main, Hand::Off] {
             let armed = self.weapon_of(scene.state, self.in_hand(scene.state, target, hand)).is_some();
             if armed && self.check_disarm_reach(scene.state, scene.who, target, arm).is_ok() {
@@ -66,7 +62,7 @@ impl Rules {
     }
 
     /// Feints for allies who are near the opponent.
-    pub(super) fn list_distract(&self, scene: &Scene<'_>, target: Who, far: u8, out: &mut impl Sink) {
+    pub(super) fn list_distract(&self, scene: &Scene<'_>, target: Who, far: u8, out: &mut impl Sink<Action>) {
         let (state, who) = (scene.state, scene.who);
         if scene.figure.reach >> far & 1 == 0 {
             return;
@@ -86,7 +82,7 @@ impl Rules {
     }
 
     /// TD-8: the places of a full attack.
-    pub(super) fn list_series(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_series(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         let (state, who) = (scene.state, scene.who);
         let Some(series) = &state.series else { return };
         let tries = series.natural.is_none() && series.main > 0 && self.is_multiattack(state.sheet(who));

@@ -2,9 +2,9 @@
 
 use holmgang_kernel::grid::Cell;
 
+use super::Sink;
 use super::crowd;
 use super::scene::Scene;
-use super::sink::Sink;
 use crate::Rules;
 use crate::action::{Action, Cast};
 use crate::content::{SpellId, SpellTarget};
@@ -12,7 +12,7 @@ use crate::state::{Life, NOBODY, NOWHERE, Who};
 
 impl Rules {
     /// Spells on every target.
-    pub(super) fn list_spells(&self, scene: &Scene<'_>, out: &mut impl Sink) {
+    pub(super) fn list_spells(&self, scene: &Scene<'_>, out: &mut impl Sink<Action>) {
         let known = scene.state.sheet(scene.who).spells;
         if !scene.may_act || known == 0 {
             return;
@@ -26,7 +26,7 @@ impl Rules {
         }
     }
 
-    pub(super) fn list_spell(&self, scene: &Scene<'_>, spell: SpellId, out: &mut impl Sink) {
+    pub(super) fn list_spell(&self, scene: &Scene<'_>, spell: SpellId, out: &mut impl Sink<Action>) {
         let (state, who) = (scene.state, scene.who);
         let data = &self.spells[spell as usize];
         let cast = |targets: &[Who], cell: Cell| {
@@ -77,9 +77,7 @@ impl Rules {
                         }
                     }
                 }
-                if circle.len() > 1 {
-                    out.put(|| cast(&circle, NOWHERE));
-                }
+                out.put_if(circle.len() > 1, || cast(&circle, NOWHERE));
             }
         }
     }

@@ -16,6 +16,12 @@ use crate::state::{End, NOBODY, NOTHING, Place, ThingId, Who};
 const HANDS: &[&str] = &["main", "off"];
 
 impl Reader<'_> {
+    /// The one argument, read so.
+    pub fn only<T>(&mut self, read: impl FnOnce(&Self, &str) -> T) -> Result<T, NotationFault> {
+        let [word] = self.said.exactly()?;
+        Ok(read(self, &word))
+    }
+
     /// A combatant; [`NOBODY`] for an unknown one, so that the rules refuse it in their own order.
     pub fn combatant(&self, text: &str) -> Who {
         self.rules.combatant_named(self.state, text).unwrap_or(NOBODY)
