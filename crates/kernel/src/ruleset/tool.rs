@@ -100,11 +100,11 @@ pub struct Trial {
     pub scenario: Node,
     /// Whose toll is asked.
     pub seat: Seat,
-    /// The promised [`Toll::lost`].
+    /// The promised [`Toll::lost`](super::Toll::lost).
     pub promised: u32,
-    /// The promise is kept if the mean of [`Toll::lost`] lies from here to there.
+    /// The promise is kept if the mean of [`Toll::lost`](super::Toll::lost) lies from here to there.
     pub kept: (u32, u32),
-    /// And if so many of a hundred battles were without any [`Toll::fallen`].
+    /// And if so many of a hundred battles were without any [`Toll::fallen`](super::Toll::fallen).
     pub without_fallen: u32,
     /// The clause that promises it.
     pub clause: Clause,
