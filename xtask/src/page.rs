@@ -107,7 +107,11 @@ const BROWSER: &[&str] = &[
 /// `long` whole battles of every scenario are played, and every screen is looked at in every way.
 pub fn after(profile: &'static str, long: bool) -> Vec<(&'static str, Command)> {
     let files = BROWSER.iter().map(|name| format!("tests/browser/{name}.mjs"));
-    let arguments: Vec<String> = std::iter::once("tests/browser/all.mjs".to_owned()).chain(files).collect();
+    let arguments: Vec<String> = ["--test", "--test-concurrency=2", "--test-reporter=spec"]
+        .map(str::to_owned)
+        .into_iter()
+        .chain(files)
+        .collect();
     let mut tests = node(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
     tests.env("HOLMGANG_PROGRAM", program(profile));
     if long {
