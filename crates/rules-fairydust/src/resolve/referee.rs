@@ -20,7 +20,7 @@ use crate::{Rules, clause, hands, order, pool, scenario};
 /// The first reason against it.
 pub fn check(rules: &Rules, state: &State, ruling: &Ruling) -> Permit {
     moment(state, &ruling.what)?;
-    bounds(rules, state, &ruling.what)?;
+    bounds(state, &ruling.what)?;
     refuse_if!(ruling.reason.trim().is_empty(), Reason::ReasonRequired, clause::REFEREE_ACTIONS);
     subject(rules, state, &ruling.what)
 }
@@ -56,7 +56,7 @@ fn is_before_the_dice(state: &State, attacker: Who, target: Who) -> Permit {
 }
 
 /// Group 4: numbers, texts and orders.
-fn bounds(rules: &Rules, state: &State, what: &RulingKind) -> Permit {
+fn bounds(state: &State, what: &RulingKind) -> Permit {
     let within = |value: i64, least: i64, most: i64, by: Clause| {
         if (least..=most).contains(&value) {
             return Ok(());
@@ -89,7 +89,6 @@ fn bounds(rules: &Rules, state: &State, what: &RulingKind) -> Permit {
             within(magnitude.unwrap_or(0), 0, 10, clause::DURATION)
         }
         RulingKind::PlaceItem { .. } if state.items.len() >= crate::state::MOST_ITEMS => {
-            let _ = rules;
             refuse(Reason::TooMany, clause::PICK_UP)
         }
         RulingKind::Join { who: Joining::FromContent(_), .. }
