@@ -91,6 +91,9 @@ const BROWSER: &[&str] = &[
     "lessons",
     "run",
     "room",
+    "takeback",
+    "keys",
+    "asking",
     "pointing",
     "acceptance",
     "trying",
@@ -100,6 +103,7 @@ const BROWSER: &[&str] = &[
     "reader",
     "ways",
     "people",
+    "low",
     "newcomer",
 ];
 

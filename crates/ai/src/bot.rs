@@ -15,9 +15,9 @@ use crate::{greedy, random};
 pub enum Bot {
     /// Any legal action, each as likely as the other.
     Random,
-    /// Level 1: [`Bot::Greedy`] that takes any action two times in five.
+    /// Level 1: [`Bot::Greedy`] that takes any of the better half of the actions two times in five.
     Novice,
-    /// Level 2: [`Bot::Greedy`] that takes any action one time in six.
+    /// Level 2: the same one time in six.
     Squire,
     /// The action with the best position right after it.
     Greedy,
@@ -96,14 +96,12 @@ impl Bot {
         match self {
             Bot::Random | Bot::Novice | Bot::Squire | Bot::Greedy => None,
             Bot::Fighter => Some(Budget::of_work(10_000)),
-            Bot::Master => Some(Budget { trees: 2, threads: 2, caution: 20, ..Budget::of_work(80_000) }),
-            Bot::Champion => {
-                Some(Budget { trees: 4, threads: 2, more_rounds: 1, caution: 15, ..Budget::of_work(800_000) })
-            }
+            Bot::Master => Some(Budget { compares: true, ..Budget::of_work(80_000) }),
+            Bot::Champion => Some(Budget { trees: 2, threads: 2, compares: true, ..Budget::of_work(800_000) }),
         }
     }
 
-    /// One in how many decisions is any legal action.
+    /// One in how many decisions is a [slip](greedy::slip).
     const fn slips(self) -> Option<(usize, usize)> {
         match self {
             Bot::Novice => Some((2, 5)),
@@ -204,7 +202,7 @@ impl<R: Evaluate> Mind<R> {
         if let Some((slips, decisions)) = self.bot.slips()
             && random.below(decisions) < slips
         {
-            return random::choose(rules, state, seat, &mut self.scratch, random);
+            return greedy::slip(rules, state, seat, &mut self.scratch, random, go_on);
         }
         match self.bot.budget() {
             Some(budget) => {

@@ -50,6 +50,35 @@ pub fn choose_while<R: Evaluate>(
     best.map(|(_, action)| action.clone())
 }
 
+/// A slip: any of the better half of the legal actions, by the position right after them, each as likely as the other. What only throws something away
+/// (one's own sword) is no slip that somebody would make who means to win.
+pub fn slip<R: Evaluate>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    scratch: &mut Vec<R::Action>,
+    random: &mut Swift,
+    go_on: impl Fn() -> bool,
+) -> Option<R::Action> {
+    scratch.clear();
+    rules.legal(state, seat, scratch);
+    if scratch.len() <= 1 {
+        return scratch.pop();
+    }
+    let known = rules.known_to(state, seat);
+    let state = known.as_ref().unwrap_or(state);
+    let mut weighed = Vec::with_capacity(scratch.len());
+    for (number, action) in scratch.iter().enumerate() {
+        if !go_on() {
+            return None;
+        }
+        weighed.push((std::cmp::Reverse(worth(rules, state, seat, action)), number));
+    }
+    weighed.sort_unstable();
+    let (_, number) = weighed[random.below(weighed.len().div_ceil(2))];
+    Some(scratch.swap_remove(number))
+}
+
 /// The expected worth of the position after the action, in hundredths of `Evaluate`'s unit. See [`worth_within`], with [`MOST_PATHS`].
 pub fn worth<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::Action) -> i64 {
     worth_within(rules, state, seat, action, MOST_PATHS)
@@ -58,13 +87,21 @@ pub fn worth<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::A
 /// The expected worth of the position after the action: exact if the dice can fall in at most `most` ways; else the mean over [`SAMPLES`] fixed dice,
 /// the same for every action, so that luck favours none.
 pub fn worth_within<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, action: &R::Action, most: usize) -> i64 {
-    let [sum] = expectation(rules, state, seat, action, most, |after| [f64::from(rules.evaluate(after, seat))]);
-    hundredths(sum)
+    let measure = |after: &R::State| [f64::from(rules.evaluate(after, seat))];
+    let Expectation { means: [worth], .. } = expectation(rules, state, seat, action, most, measure);
+    hundredths(worth)
 }
 
 /// Sums of fractions differ in their last bits; hundredths make equals equal.
 pub(crate) fn hundredths(worth: f64) -> i64 {
     (worth * 100.0).round() as i64
+}
+
+/// What some measures of a position are on average.
+pub(crate) struct Expectation<const N: usize> {
+    pub means: [f64; N],
+    /// Whether all ways of the dice were counted; else the means are over some throws.
+    pub is_exact: bool,
 }
 
 /// The expectation of some measures of the position after the action, with the same dice as [`worth_within`].
@@ -75,7 +112,7 @@ pub(crate) fn expectation<R: Evaluate, const N: usize>(
     action: &R::Action,
     most: usize,
     mut measure: impl FnMut(&R::State) -> [f64; N],
-) -> [f64; N] {
+) -> Expectation<N> {
     let mut sums = [0.0; N];
     let mut add = |measured: [f64; N], share: f64| {
         for (sum, value) in sums.iter_mut().zip(measured) {
@@ -84,7 +121,7 @@ pub(crate) fn expectation<R: Evaluate, const N: usize>(
     };
     let explored = explore(rules, state, seat, action, most, |after, chance| add(measure(after), share(chance)));
     if explored.is_exact() {
-        return sums;
+        return Expectation { means: sums, is_exact: true };
     }
     // What was run so far is no fair part of all ways: the dice are forked in order, so the first die hardly moved.
     sums = [0.0; N];
@@ -98,7 +135,7 @@ pub(crate) fn expectation<R: Evaluate, const N: usize>(
         rules.apply(&mut after, seat, action, &mut Swift::new(SAMPLE_SEED, sample), &mut Silent);
         add(measure(&after));
     }
-    sums.map(|sum| sum / SAMPLES as f64)
+    Expectation { means: sums.map(|sum| sum / SAMPLES as f64), is_exact: false }
 }
 
 fn share(chance: Chance) -> f64 {

@@ -51,6 +51,9 @@ pub struct Budget {
     pub leaves: Leaves,
     /// By how many tenths of the standard error of their difference an action must be better than the one that looks best at once to be preferred to it.
     pub caution: u8,
+    /// Whether the second half of the search only compares two actions, the one that was tried most and the one that looks best at once, which the choice
+    /// is between then. The others are looked at less.
+    pub compares: bool,
     /// The longest that it may take; none for as long as the work takes. What was found so far is given then, which no longer repeats.
     pub time: Option<Duration>,
 }
@@ -78,6 +81,7 @@ impl Budget {
             more_rounds: 0,
             leaves: Leaves::PlayedOn,
             caution: 10,
+            compares: false,
             time: None,
         }
     }
@@ -190,14 +194,16 @@ impl<R: Evaluate> Search<R> {
             plays_on: budget.leaves == Leaves::PlayedOn,
             work: budget.work / u64::from(trees),
             iterations: budget.iterations.div_ceil(trees),
+            clock: budget.time.map(|time| (Instant::now(), time)),
+            compares: budget.compares,
             owner: wanted.main.then_some(seat),
             also,
             seed,
         };
         let roots = rooted(&context, state);
         self.trees.resize_with(trees as usize, Tree::default);
-        let end = budget.time.map(|time| Instant::now() + time);
-        let go_on: &(dyn Fn() -> bool + Sync) = &|| end.is_none_or(|end| Instant::now() < end) && go_on();
+        let go_on: &(dyn Fn() -> bool + Sync) =
+            &|| context.clock.is_none_or(|(began, time)| began.elapsed() < time) && go_on();
         let threads = budget.threads.clamp(1, trees as usize);
         if threads == 1 {
             for (number, tree) in self.trees.iter_mut().enumerate() {
@@ -247,10 +253,17 @@ impl<R: Evaluate> Search<R> {
             numbered().map(|(number, edge)| judged(number, edge, &|tree| tree.own.get(number).copied())).collect();
         let all = |number: usize| move |tree: &Tree<R>| tree.root_edges().get(number).map(Edge::tries);
         let mut candidates: Judged<R> = numbered().map(|(number, edge)| judged(number, edge, &all(number))).collect();
-        // The first edge is the one that looks best at once: where the tree knows nothing clearly better, it stays.
+        // The first edge is the one that looks best at once: where the tree knows nothing clearly better, it stays. Finalists were tried equally often, so
+        // their values decide.
+        let is_finalist: Vec<bool> = (0..own.len() as u32)
+            .map(|number| self.trees.iter().any(|tree| tree.finalists.is_some_and(|two| two.contains(&number))))
+            .collect();
         let best = (0..own.len()).max_by(|a, b| {
             let [(_, a_one), (_, b_one)] = [&own[*a], &own[*b]];
-            a_one.visits.cmp(&b_one.visits).then(a_one.value.total_cmp(&b_one.value)).then(b.cmp(a))
+            let of_values = a_one.value.total_cmp(&b_one.value);
+            let (of_finals, of_visits) = (is_finalist[*a].cmp(&is_finalist[*b]), a_one.visits.cmp(&b_one.visits));
+            let by_values = if is_finalist[*a] { of_values } else { of_visits.then(of_values) };
+            of_finals.then(by_values).then(b.cmp(a))
         })?;
         let chosen = if is_clearly_better(&own[best].1, &own[0].1, caution) { best } else { 0 };
         let top = candidates.remove(chosen);

@@ -217,9 +217,7 @@ impl<R: Playable> AnyRules for Loaded<R> {
 
     fn playing(&self, scenario: &ScenarioSource, options: &[(String, Node)]) -> Vec<usize> {
         let state = self.scenario(scenario, options).ok().and_then(|scenario| {
-            self.rules
-                .start(&scenario, &mut (&mut Descending::default() as &mut dyn Dice), &mut Recorder::default())
-                .ok()
+            self.rules.start(&scenario, &mut Descending::default().erased(), &mut Recorder::default()).ok()
         });
         match state {
             Some(state) => playing(&*self.rules, &state),

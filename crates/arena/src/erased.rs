@@ -228,6 +228,10 @@ pub trait AnyBattle: Send {
     fn has_secrets(&self) -> bool {
         self.profile().hidden
     }
+    /// Whether a step told the seat something that it could not have known before it: a die fell, or something hidden was seen.
+    fn has_told(&self, _step: usize, _seat: Seat) -> bool {
+        true
+    }
     /// Those of them that are still in it, as places in the profile.
     fn remaining(&self) -> Vec<usize> {
         self.playing()

@@ -7,7 +7,7 @@ use holmgang_kernel::log::Recorder;
 use holmgang_kernel::odds::{Branching, Chance};
 use holmgang_kernel::ruleset::Playable;
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::tally::{Label, Op, Tally, written};
+use holmgang_kernel::tally::{Label, Op, Tally, Term, written};
 use holmgang_kernel::words::Lang;
 
 use crate::chances::{checked_add, info};
@@ -28,15 +28,19 @@ struct Number {
 
 impl Number {
     fn is(&self, tokens: &[String], tally: &Tally) -> bool {
-        let kind =
-            |tally: &Tally| tally.terms.iter().map(|term| (term.op, term.label, term.clause)).collect::<Vec<_>>();
-        self.low.figure == tally.figure
-            && self.tokens == tokens
-            && self.low.terms.len() == tally.terms.len()
-            && kind(&self.low) == kind(tally)
+        // Whether a value had to be rounded makes no other number of it.
+        let kind = |tally: &Tally| {
+            let counted = tally.terms.iter().filter(|term| term.op != Op::Round);
+            counted.map(|term| (term.op, term.label, term.clause)).collect::<Vec<_>>()
+        };
+        self.low.figure == tally.figure && self.tokens == tokens && kind(&self.low) == kind(tally)
     }
 
     fn meet(&mut self, tally: &Tally) {
+        let tally = &rounded_like(tally, &self.low);
+        for known in [&mut self.low, &mut self.high] {
+            *known = rounded_like(known, tally);
+        }
         for (low, term) in self.low.terms.iter_mut().zip(&tally.terms) {
             low.value = low.value.min(term.value);
         }
@@ -48,6 +52,18 @@ impl Number {
         self.low.value = self.low.value.min(tally.value);
         self.high.value = self.high.value.max(tally.value);
     }
+}
+
+/// A tally that says that it is rounded where a like one does: a value that came out whole is rounded to itself.
+fn rounded_like(tally: &Tally, like: &Tally) -> Tally {
+    let mut tally = tally.clone();
+    for (place, term) in like.terms.iter().enumerate().filter(|(_, term)| term.op == Op::Round) {
+        if tally.terms.get(place).is_none_or(|own| own.op != Op::Round) {
+            let value = Ratio::from(tally.value);
+            tally.terms.insert(place.min(tally.terms.len()), Term { value, ..*term });
+        }
+    }
+    tally
 }
 
 /// The numbers that an action computes, in the order in which they first come, each with the least and the most that every term can be;
@@ -91,7 +107,7 @@ fn listen<R: Playable>(
 ) -> Option<Chance> {
     let mut after = state.clone();
     let mut log = Recorder::default();
-    rules.apply(&mut after, seat, action, &mut (dice as &mut dyn Dice), &mut log);
+    rules.apply(&mut after, seat, action, &mut dice.erased(), &mut log);
     let weight = dice.weight()?;
     for entry in log.into_explained(|event| rules.explain(state, event)) {
         if entry.tallies.is_empty() {

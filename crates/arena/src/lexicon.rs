@@ -31,6 +31,13 @@ pub fn rolls_told(rolls: &[Roll], lang: Lang) -> String {
     listed(rolls.iter().map(|roll| (roll.name.as_str(), roll.value)), lang)
 }
 
+/// The same with what was possible: `success 41 (1–100), damage of the weapon 28 (20–30)`; of many the first six.
+pub fn rolls_with_bounds(rolls: &[Roll], lang: Lang) -> String {
+    let told = rolls.iter().take(6);
+    let told = told.map(|roll| format!("{} {} ({}–{})", roll_called(&roll.name, lang), roll.value, roll.lo, roll.hi));
+    told.collect::<Vec<_>>().join(", ")
+}
+
 /// The same of rolls that somebody gave.
 pub fn given_told(rolls: &[(String, i32)], lang: Lang) -> String {
     listed(rolls.iter().map(|(name, value)| (name.as_str(), *value)), lang)

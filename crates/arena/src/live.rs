@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use holmgang_ai::search::Budget;
 use holmgang_kernel::battle::{Battle, Played, Rolls, Stop};
+use holmgang_kernel::dice::Scripted;
 use holmgang_kernel::encode::Feature;
-use holmgang_kernel::log::Entry;
+use holmgang_kernel::log::{Entry, Silent};
 use holmgang_kernel::notation::NotationFault;
 use holmgang_kernel::ruleset::{Playable, Profile, Refuse, Taken, Verb};
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
@@ -165,6 +166,25 @@ impl<R: Playable> AnyBattle for Live<R> {
 
     fn has_secrets(&self) -> bool {
         self.rules.has_secrets(self.state())
+    }
+
+    fn has_told(&self, step: usize, seat: Seat) -> bool {
+        let Some(place) = step.checked_sub(1) else { return true };
+        let steps = self.battle.steps();
+        let Some(taken) = steps.get(place) else { return true };
+        if !taken.rolls.is_empty() {
+            return true;
+        }
+        let after = steps.get(step).map_or(self.state(), |next| next.before());
+        // What the seat knew, and would have worked out by itself from that, against what it knows now.
+        let known = |state: &R::State| self.rules.known_to(state, seat).unwrap_or_else(|| state.clone());
+        let mut foreseen = known(taken.before());
+        if self.rules.check(&foreseen, taken.seat, &taken.action).is_err() {
+            return true;
+        }
+        let mut dice = Scripted::from_given(Vec::new());
+        self.rules.apply(&mut foreseen, taken.seat, &taken.action, &mut dice, &mut Silent);
+        dice.finish().is_err() || known(&foreseen) != known(after)
     }
 
     fn remaining(&self) -> Vec<usize> {
@@ -338,7 +358,9 @@ impl<R: Playable> AnyBattle for Live<R> {
                 text: text.unwrap_or_else(|| self.rules.write(before, &taken.action)),
             };
             if let Some(fall) = luck::fall(&*self.rules, step, luck::MOST_WAYS, go_on) {
-                falls.push(Fall { seat: seat_word(profile, taken.seat).to_owned(), ..fall });
+                let (seat, fell) =
+                    (seat_word(profile, taken.seat).to_owned(), crate::lexicon::rolls_with_bounds(&fall.rolls, lang));
+                falls.push(Fall { seat, fell, ..fall });
             }
         }
         // The last one may have been broken off.

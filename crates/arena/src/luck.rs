@@ -60,6 +60,7 @@ pub(crate) fn fall<R: Playable>(rules: &R, taken: Taken<'_, R>, most: usize, go_
         seat: String::new(),
         text: taken.text,
         rolls: taken.rolls.to_vec(),
+        fell: String::new(),
         worked: chance.as_ref().and_then(|_| rules.works(before, action, after)),
         chance,
         luck: (i64::from(worse.basis_points) - i64::from(better.basis_points)) as i32,

@@ -99,7 +99,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("not_carried", "not carried", "вещи нет при себе"),
     ("not_combinable", "cannot be combined", "не сочетается"),
     ("not_enough_ap", "not enough AP", "не хватает ОД"),
-    ("not_enough_attack_points", "not enough OA", "не хватает ОА"),
+    ("not_enough_attack_points", "not enough attack points", "не хватает очков атаки"),
     ("not_enough_charges", "not enough charges", "не хватает зарядов"),
     ("not_enough_energy", "not enough energy", "не хватает энергии"),
     ("not_enough_mana", "not enough Mana", "не хватает маны"),

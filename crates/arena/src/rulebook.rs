@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::words::{Lang, russian};
 use serde::Serialize;
 
 use crate::{embedded, reasons};
@@ -35,6 +35,12 @@ impl Rulebook {
         let mut book = Rulebook::cut(&text);
         for clause in &mut book.clauses {
             clause.text = reasons::told(&clause.text, lang);
+            if lang == Lang::Ru {
+                clause.text = russian(std::mem::take(&mut clause.text));
+            }
+            if let Some((en, ru)) = clause.title.split_once(" · ") {
+                clause.title = format!("{en} · {}", russian(ru.to_owned()));
+            }
         }
         Some(book)
     }

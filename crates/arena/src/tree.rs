@@ -92,13 +92,13 @@ impl<R: Playable> Tree<R> {
         let ground = Arc::clone(&self.ground);
         let (mut dice, mut log) = (Asked::new(&given), Recorder::default());
         let after = match &deed {
-            None => match ground.rules.start(&ground.scenario, &mut (&mut dice as &mut dyn Dice), &mut log) {
+            None => match ground.rules.start(&ground.scenario, &mut dice.erased(), &mut log) {
                 Ok(state) => state,
                 Err(faults) => unreachable!("faults come before rolls, and there were none before: {faults}"),
             },
             Some((seat, action)) => {
                 let mut after = self.state.clone();
-                ground.rules.apply(&mut after, *seat, action, &mut (&mut dice as &mut dyn Dice), &mut log);
+                ground.rules.apply(&mut after, *seat, action, &mut dice.erased(), &mut log);
                 after
             }
         };

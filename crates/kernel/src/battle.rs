@@ -214,7 +214,7 @@ fn with_rolls<T, F>(
         }
         Rolls::Descending => Source::Descending(Recording::new(&mut descending)),
     };
-    let result = run(&mut (&mut source as &mut dyn Dice));
+    let result = run(&mut source.erased());
     let rolled = match source {
         Source::Seeded(recording) => recording.rolls,
         Source::Given(script) => script.finish().map_err(Stop::Script)?,

@@ -69,6 +69,14 @@ pub trait Dice {
     fn range(&mut self, name: &'static str, lo: i32, hi: i32) -> i32 {
         if lo == hi { lo } else { self.draw(Ask { name, lo, hi }) }
     }
+
+    /// As any dice at all.
+    fn erased(&mut self) -> &mut dyn Dice
+    where
+        Self: Sized,
+    {
+        self
+    }
 }
 
 /// Any dice at all: rules are compiled once for all who throw so. Whoever plays by the million names its dice instead.

@@ -107,6 +107,7 @@ fn of_token(
     of_gauges(&now.gauges, &then.gauges, texts);
     of_badges(&now.badges, &then.badges, texts);
     if board.id == other_board.id {
+        come_and_gone(&now.gauges, &then.gauges, texts);
         if now.cell != then.cell {
             let (from, to) =
                 (before.called(board, &now.cell, now.side), after.called(other_board, &then.cell, then.side));
@@ -148,6 +149,21 @@ fn of_gauges(now: &[Gauge], then: &[Gauge], texts: &mut Vec<String>) {
             texts.push(format!("{} ≤ {} → {}", gauge.short, gauge.max, other.max));
         }
     }
+}
+
+/// Gauges that are shown only where there is something of them: what comes was 0, what goes is 0.
+fn come_and_gone(now: &[Gauge], then: &[Gauge], texts: &mut Vec<String>) {
+    let lacks = |gauges: &[Gauge], gauge: &Gauge| gauges.iter().all(|known| known.id != gauge.id);
+    texts.extend(
+        then.iter()
+            .filter(|gauge| lacks(now, gauge) && gauge.value != 0)
+            .map(|gauge| format!("{} 0 → {}", gauge.short, gauge.value)),
+    );
+    texts.extend(
+        now.iter()
+            .filter(|gauge| lacks(then, gauge) && gauge.value != 0)
+            .map(|gauge| format!("{} {} → 0", gauge.short, gauge.value)),
+    );
 }
 
 /// What the one who decides has to spend, where the token itself does not show it.
@@ -280,6 +296,15 @@ mod tests {
         let after = view(vec![token("mage", 132, vec![badge("fire", Some(2)), badge("ice", None)])]);
         assert_eq!(told(&before, &after), "the mage: HP 170 → 132, FIRE (3) → (2), +ICE, −FOCUS");
         assert_eq!(told(&before, &before), "");
+    }
+
+    #[test]
+    fn gauges_that_are_shown_only_where_there_is_something_are_told_from_nothing() {
+        let before = view(vec![token("mage", 30, vec![])]);
+        let mut after = before.clone();
+        after.boards[0].tokens[0].gauges.push(Gauge { id: "nonlethal", short: "NL".into(), ..gauge(5) });
+        assert_eq!(told(&before, &after), "the mage: NL 0 → 5");
+        assert_eq!(told(&after, &before), "the mage: NL 5 → 0");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::clause::Clause;
+use crate::shape::BAD_CONTENT;
 use crate::words::{Lang, Words};
 
 /// The most faults that are looked for at a time: to name what may have been meant is work for each of them.
@@ -287,6 +288,64 @@ impl<'a> Finder<'a> {
         }
         self.faults.push(Fault { code, file: self.file.to_owned(), at, path: self.path.join("."), words, clause });
     }
+
+    /// Notes that content does not keep to this clause.
+    pub fn wrong(&mut self, place: impl Place, clause: Clause, words: Words) {
+        place.stand(self, |finder, at| finder.fault(BAD_CONTENT, at, words, Some(clause)));
+    }
+}
+
+/// Where a fault stands: a place, a node, or a field of a node under its name, whether it is there or missing.
+pub trait Place {
+    /// Notes something there.
+    fn stand(self, finder: &mut Finder<'_>, note: impl FnOnce(&mut Finder<'_>, At));
+}
+
+impl Place for At {
+    fn stand(self, finder: &mut Finder<'_>, note: impl FnOnce(&mut Finder<'_>, At)) {
+        note(finder, self);
+    }
+}
+
+impl Place for &Node {
+    fn stand(self, finder: &mut Finder<'_>, note: impl FnOnce(&mut Finder<'_>, At)) {
+        note(finder, self.at);
+    }
+}
+
+impl Place for (&Node, &str) {
+    fn stand(self, finder: &mut Finder<'_>, note: impl FnOnce(&mut Finder<'_>, At)) {
+        let (node, field) = self;
+        let at = node.get(field).map_or(node.at, |field| field.at);
+        finder.within(field, |finder| note(finder, at));
+    }
+}
+
+/// Notes every fault that is there, a row each: what is wrong, where ([`Place`](crate::doc::Place)), against which clause, and both sentences.
+///
+/// ```
+/// use holmgang_kernel::clause::Clause;
+/// use holmgang_kernel::doc::{Finder, Node, Value};
+/// use holmgang_kernel::faults;
+///
+/// const WEIGHT: Clause = Clause::of("XX-1.1");
+///
+/// let (node, mut found) = (Node::made(Value::Int(120)), Vec::new());
+/// let finder = &mut Finder::new("shields.toml", &mut found);
+/// let (weight, most) = (node.as_int().unwrap(), 99);
+/// faults! { finder;
+///     weight < 0 => &node, WEIGHT, "nothing weighs less than nothing", "меньше нуля не весит ничто";
+///     weight > most => &node, WEIGHT, "nobody carries more than {most}", "больше {most} никто не унесёт";
+/// }
+/// assert_eq!(found.iter().map(|fault| &*fault.words.en).collect::<Vec<_>>(), ["nobody carries more than 99"]);
+/// ```
+#[macro_export]
+macro_rules! faults {
+    ($finder:expr; $($wrong:expr => $place:expr, $clause:expr, $en:literal, $ru:literal $(, $arg:expr)*;)+) => {
+        $(if $wrong {
+            $finder.wrong($place, $clause, $crate::words!($en, $ru $(, $arg)*));
+        })+
+    };
 }
 
 /// Reads an entry that is in no file of the content: faults stand under the names of its table and, if it has one, its id.

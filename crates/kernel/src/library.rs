@@ -36,6 +36,13 @@ pub struct Item {
     layer: usize,
 }
 
+impl Item {
+    /// Reads something of it: faults stand at its place in its table.
+    pub fn within<T>(&self, table: &str, faults: &mut Vec<Fault>, read: impl FnOnce(&mut Finder<'_>) -> T) -> T {
+        Finder::new(&self.file, faults).within(table, |finder| finder.within(&self.id, read))
+    }
+}
+
 impl Library {
     /// Puts layers of documents together. Within one layer an id may stand once; a later layer replaces an entry of an earlier one whole.
     ///
@@ -105,9 +112,22 @@ impl Library {
     /// Every entry of a table, with somebody who notes faults at its place.
     pub fn each(&self, table: &str, faults: &mut Vec<Fault>, mut read: impl FnMut(&Item, &mut Finder<'_>)) {
         for item in self.table(table) {
-            let mut finder = Finder::new(&item.file, faults);
-            finder.within(table, |finder| finder.within(&item.id, |finder| read(item, finder)));
+            item.within(table, faults, |finder| read(item, finder));
         }
+    }
+
+    /// Every entry of a table as what it holds, and as it was written.
+    pub fn each_row<T: crate::content::Value>(
+        &self,
+        table: &str,
+        faults: &mut Vec<Fault>,
+        mut read: impl FnMut(T, &Item, &mut Finder<'_>),
+    ) {
+        self.each(table, faults, |item, finder| {
+            if let Some(row) = T::read(&item.node) {
+                read(row, item, finder);
+            }
+        });
     }
 
     /// An entry by its id.

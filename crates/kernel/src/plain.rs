@@ -14,7 +14,7 @@ use crate::sheet::Field;
 use crate::view::{
     Board, CellView, Choice, Decision, Ending, Fact, Gauge, Layout, Place, Side, Stage, Terrain, Token, TokenKind, View,
 };
-use crate::words::{Lang, folded};
+use crate::words::{Fixed, Lang, folded};
 
 /// The worth of a position in which nothing but victory counts: 2,000,000 for a victory, the opposite for a defeat, 0 otherwise.
 pub fn worth<R: Ruleset>(rules: &R, state: &R::State, seat: Seat) -> i32 {
@@ -77,6 +77,25 @@ pub fn view<R: Present>(rules: &R, state: &R::State, lang: Lang) -> View {
         outcome: turn.outcome().map(|over| ending(rules, &over, lang)),
         boards: vec![board(rules.grid(state), tokens)],
         ..View::default()
+    }
+}
+
+/// That a side has won, or nobody, as every rulebook says it: `Red has won`, `Elves have won`, `A draw`. Sides are called in the plural in Russian.
+///
+/// ```
+/// use holmgang_kernel::plain::result;
+/// use holmgang_kernel::words::{Fixed, Lang};
+///
+/// let (red, elves) = (Fixed::new("Red", "Красные"), Fixed::new("Elves", "Эльфы"));
+/// assert_eq!([result(Some(red), Lang::En), result(Some(elves), Lang::En)], ["Red has won", "Elves have won"]);
+/// assert_eq!([result(Some(red), Lang::Ru), result(None, Lang::Ru)], ["Победили красные", "Ничья"]);
+/// ```
+pub fn result(winner: Option<Fixed>, lang: Lang) -> String {
+    let Some(side) = winner else { return lang.pick("A draw", "Ничья").to_owned() };
+    match lang {
+        Lang::En if side.en.ends_with('s') => format!("{} have won", side.en),
+        Lang::En => format!("{} has won", side.en),
+        Lang::Ru => format!("Победили {}", side.ru.to_lowercase()),
     }
 }
 

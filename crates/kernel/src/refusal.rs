@@ -157,7 +157,7 @@ impl Sentence {
             }
             rest = behind;
         }
-        text + rest
+        lang.percent(&(text + rest))
     }
 }
 

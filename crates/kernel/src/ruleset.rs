@@ -469,12 +469,10 @@ pub trait Present: Notate + Fields {
 
     /// The name of an outcome's result (`red`) in words.
     fn result(&self, result: &'static str, lang: Lang) -> String {
-        if Self::PROFILE.seats.iter().any(|seat| seat.id == result) {
-            say!(lang, "Victory: {}", "Победа: {}", plain::seat_name::<Self>(result, lang))
-        } else if result == "draw" {
-            lang.pick("A draw", "Ничья").to_owned()
-        } else {
-            plain::spaced(result)
+        match Self::PROFILE.seats.iter().find(|seat| seat.id == result) {
+            Some(seat) => plain::result(Some(seat.name), lang),
+            None if result == "draw" => plain::result(None, lang),
+            None => plain::spaced(result),
         }
     }
 

@@ -29,6 +29,41 @@ pub const RED_AND_BLUE: &[SeatInfo] = &[
     SeatInfo { id: "blue", name: Fixed::new("Blue", "Синие") },
 ];
 
+crate::named! {
+    /// The sides of [`RED_AND_BLUE`], as indices and seats.
+    pub enum Team {
+        Red = "red", "Red", "Красные";
+        Blue = "blue", "Blue", "Синие";
+    }
+}
+
+impl Team {
+    /// The other side.
+    #[inline]
+    pub const fn other(self) -> Team {
+        match self {
+            Team::Red => Team::Blue,
+            Team::Blue => Team::Red,
+        }
+    }
+
+    /// Its seat.
+    #[inline]
+    pub const fn seat(self) -> Seat {
+        Seat::Player(self as u8)
+    }
+
+    /// The side of a seat; none for the referee's.
+    #[inline]
+    pub const fn of(seat: Seat) -> Option<Team> {
+        match seat {
+            Seat::Player(0) => Some(Team::Red),
+            Seat::Player(1) => Some(Team::Blue),
+            _ => None,
+        }
+    }
+}
+
 /// The word for the referee's seat in notation and records.
 pub const REFEREE: SeatInfo = SeatInfo { id: "referee", name: Fixed::new("Referee", "Судья") };
 
@@ -258,6 +293,17 @@ impl<S: Copy> Standing<S> {
                 Some(Outcome { result, winners, clause })
             }
             Standing::Draw(clause) => Some(Outcome { result: "draw", winners: Seats::NONE, clause }),
+        }
+    }
+}
+
+impl Standing<Team> {
+    /// In a word: `none`, the side that has won, or `draw`.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Standing::Open => "none",
+            Standing::Won(team, _) => team.word(),
+            Standing::Draw(_) => "draw",
         }
     }
 }

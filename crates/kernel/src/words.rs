@@ -22,6 +22,14 @@ impl Lang {
         }
     }
 
+    /// A percent that was written without a language, as this one writes it: `12.5%`, `12,5 %`.
+    pub fn percent(self, figure: &str) -> String {
+        match self {
+            Lang::En => figure.to_owned(),
+            Lang::Ru => russian(figure.to_owned()),
+        }
+    }
+
     /// `n` with the right form of a noun: English one/other, Russian one/few/many (1 очко, 3 очка, 5 очков, 21 очко).
     pub fn count(self, n: i64, en: [&str; 2], ru: [&str; 3]) -> String {
         match self {
@@ -115,7 +123,7 @@ macro_rules! say {
     ($lang:expr, $en:literal, $ru:literal $(, $($arg:tt)*)?) => {
         match $lang {
             $crate::words::Lang::En => format!($en $(, $($arg)*)?),
-            $crate::words::Lang::Ru => format!($ru $(, $($arg)*)?),
+            $crate::words::Lang::Ru => $crate::words::russian(format!($ru $(, $($arg)*)?)),
         }
     };
 }
@@ -124,8 +132,39 @@ macro_rules! say {
 #[macro_export]
 macro_rules! words {
     ($en:literal, $ru:literal $(, $($arg:tt)*)?) => {
-        $crate::words::Words { en: format!($en $(, $($arg)*)?), ru: format!($ru $(, $($arg)*)?) }
+        $crate::words::Words { en: format!($en $(, $($arg)*)?), ru: $crate::words::russian(format!($ru $(, $($arg)*)?)) }
     };
+}
+
+/// A Russian sentence with its percents as the norm has them, whoever wrote them: a space that does not break before the sign, a comma in the number.
+/// What stands between backticks is typed, and stays.
+///
+/// ```
+/// use holmgang_kernel::words::russian;
+///
+/// assert_eq!(russian("осталось 12.5% хода, `50%`".into()), "осталось 12,5\u{a0}% хода, `50%`");
+/// ```
+pub fn russian(text: String) -> String {
+    if !text.contains('%') {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len() + 4);
+    let mut is_typed = false;
+    for letter in text.chars() {
+        is_typed ^= letter == '`';
+        if letter == '%' && !is_typed {
+            let number = out.trim_end_matches([' ', '\u{a0}']).len();
+            if out[..number].ends_with(|last: char| last.is_ascii_digit()) {
+                out.truncate(number);
+                let begin = out.trim_end_matches(|part: char| part.is_ascii_digit() || part == '.').len();
+                let figure = out.split_off(begin).replace('.', ",");
+                out.push_str(&figure);
+                out.push('\u{a0}');
+            }
+        }
+        out.push(letter);
+    }
+    out
 }
 
 /// A name as it is compared: lower case, `ё` as `е`, spaces one wide.

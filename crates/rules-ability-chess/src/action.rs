@@ -275,8 +275,8 @@ reasons! {
         ItemOutOfReach = "item_out_of_reach" { "No own piece stands next to this item or on it.", "Рядом с этим предметом и на нём нет своих фигур." }
         TargetOutOfZone = "target_out_of_zone" {
             (clause::DRAG_DESTINATION, ..) =>
-                "The item can be put on another cell of K1+0 of the same piece, if no barrier stands there.",
-                "Предмет можно положить на другую клетку зоны K1+0 той же фигуры, если там нет преграды.";
+                "The item can be put on another cell under or next to the same piece, if no barrier stands there.",
+                "Предмет можно положить на другую клетку под той же фигурой или рядом с ней, если там нет преграды.";
             _ => "The target is out of the zone.", "Цель вне зоны.";
         }
         TargetNotAllowed = "target_not_allowed" {

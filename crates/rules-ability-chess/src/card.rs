@@ -6,15 +6,14 @@ use holmgang_kernel::words::Lang;
 
 use crate::Rules;
 use crate::content::{
-    Ability, ActionDef, Count, Effect, Owner, Price, Select, Shape, TargetKind, Tempo, Timing, Total, TriggerOn,
-    UNLIMITED, Zone,
+    Ability, ActionDef, Count, Effect, Owner, Price, Select, TargetKind, Tempo, Timing, Total, TriggerOn, UNLIMITED,
 };
 use crate::narrate::capital;
 use crate::zone;
 
-/// What the action is, in a line: "Douse (side action; zone K1+0; 1 cell): puts out fire".
+/// What the action is, in a line: "Douse (side action; cells around it, and its own cell; 1 cell): puts out fire".
 pub fn action(def: &ActionDef, lang: Lang) -> String {
-    let zone = def.zone.map(|zone| reach(zone, lang));
+    let zone = def.zone.map(|zone| zone::in_words(zone, lang));
     format!("{} ({}): {}", def.name.get(lang), marks(def, zone, lang), does_in_words(def, lang))
 }
 
@@ -34,13 +33,6 @@ fn marks(def: &ActionDef, zone: Option<String>, lang: Lang) -> String {
     marks.join("; ")
 }
 
-fn reach(zone: Zone, lang: Lang) -> String {
-    match zone.shape {
-        Shape::Board => lang.pick("the whole board", "вся доска").to_owned(),
-        _ => say!(lang, "zone {}", "зона {}", zone::write(zone)),
-    }
-}
-
 /// What it does in the words of the content, else effect by effect.
 fn does_in_words(def: &ActionDef, lang: Lang) -> String {
     let about = def.about.get(lang);
@@ -50,7 +42,7 @@ fn does_in_words(def: &ActionDef, lang: Lang) -> String {
 /// What an action does, in a line: the effect first, then when and how far.
 pub fn effect(def: &ActionDef, lang: Lang) -> String {
     let mut parts = vec![does_in_words(def, lang), tempo(def, lang)];
-    parts.extend(def.zone.map(|zone| reach(zone, lang)));
+    parts.extend(def.zone.map(|zone| zone::in_words(zone, lang)));
     parts.join("; ")
 }
 

@@ -174,7 +174,7 @@ fn aim(teller: &Teller<'_>, aim: Aim) -> String {
             .map_or_else(String::new, |token| teller.cell(scene.token_cell(token))),
         TargetKind::Direction => direction(teller, aim.value),
         TargetKind::Cell | TargetKind::Barrier | TargetKind::None => match scene.piece_at(aim.value) {
-            Some(id) if aim.value != OFF => format!("{}, {}", teller.cell(aim.value), teller.piece(id)),
+            Some(id) if aim.value != OFF => teller.piece(id),
             _ => teller.cell(aim.value),
         },
     }

@@ -3,12 +3,11 @@
 mod action;
 mod effect;
 
-use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::{At, Fault, Faults, Finder, Node};
 use holmgang_kernel::library::{Item, Library, sort};
 use holmgang_kernel::shape::BAD_CONTENT;
-use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
+use holmgang_kernel::{faults, words};
 
 use crate::content::{
     Ability, ActionDef, ActionId, Army, Effect, Home, ItemKind, Strength, TokenKind, Trigger, TriggerOn, UNLIMITED,
@@ -26,10 +25,7 @@ pub use effect::DOES;
 pub fn load(library: &Library) -> Result<Rules, Faults> {
     let mut rules = Rules::without_content();
     let mut faults = Vec::new();
-    for item in library.table("token") {
-        let token = within(item, "token", &mut faults, |finder| token(item, finder));
-        rules.tokens.push(token);
-    }
+    library.each("token", &mut faults, |item, finder| rules.tokens.push(token(item, finder)));
     if rules.tokens.len() > usize::from(u8::MAX) {
         let words = words!("at most {} kinds of token", "видов меток не больше {}", u8::MAX);
         faults.push(fault_of(words));
@@ -41,7 +37,7 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     for (place, item) in library.table("item").iter().enumerate() {
         let home = Home::Item(place as u16);
         rules.items[place].seen_within =
-            within(item, "item", &mut faults, |finder| read_zone(&item.node, "seen_within", finder));
+            item.within("item", &mut faults, |finder| read_zone(&item.node, "seen_within", finder));
         let (first, count) = actions(item, "item", home, None, &mut rules, &mut faults);
         rules.items[place].first_action = first;
         rules.items[place].actions = count;
@@ -80,11 +76,6 @@ fn fault_of(words: Words) -> Fault {
         words,
         clause: Some(clause::VALIDATION),
     }
-}
-
-fn within<T>(item: &Item, table: &str, faults: &mut Vec<Fault>, read: impl FnOnce(&mut Finder<'_>) -> T) -> T {
-    let mut finder = Finder::new(&item.file, faults);
-    finder.within(table, |finder| finder.within(&item.id, read))
 }
 
 /// The place of an entry in its table.
@@ -137,9 +128,9 @@ fn token(item: &Item, finder: &mut Finder<'_>) -> TokenKind {
             });
         });
     }
-    if strengths.is_empty() {
-        let words = Words::new("a token needs at least one strength", "метке нужна хотя бы одна сила");
-        finder.fault(BAD_CONTENT, list.map_or(item.node.at, |list| list.at), words, Some(clause::TOKENS));
+    faults! { finder;
+        strengths.is_empty() => list.map_or(item.node.at, |list| list.at), clause::TOKENS,
+            "a token needs at least one strength", "метке нужна хотя бы одна сила";
     }
     TokenKind {
         id: item.id.clone(),
@@ -158,7 +149,7 @@ fn ability(place: u16, item: &Item, rules: &mut Rules, faults: &mut Vec<Fault>) 
     let hides_energy = energy_cap.is_some() && own.iter().any(|action| action.visibility != Visibility::Public);
     let listens =
         own.iter().filter_map(|action| action.trigger).map(|trigger| trigger.on.bit()).fold(0, |all, bit| all | bit);
-    let setup = within(item, "ability", faults, |finder| {
+    let setup = item.within("ability", faults, |finder| {
         finder.within("setup", |finder| {
             let context = effect::Context::setup(rules);
             node.get("setup").map_or(Vec::new(), |list| effect::effects(list.list(), &context, finder))
@@ -192,7 +183,7 @@ fn actions(
     let list = item.node.elements("action");
     let ids: Vec<&str> = list.iter().map(|node| node.text("id").unwrap_or_default()).collect();
     let mut own: Vec<ActionDef> = Vec::new();
-    within(item, table, faults, |finder| {
+    item.within(table, faults, |finder| {
         finder.within("action", |finder| {
             for (place, node) in list.iter().enumerate() {
                 let id = ids[place];
@@ -222,9 +213,7 @@ fn check_modified(own: &[ActionDef], list: &[Node], finder: &mut Finder<'_>) {
                     "`modify_action` gives a zone to an action that has none",
                     "`modify_action` даёт зону действию, у которого её нет",
                 );
-                finder.within(&action.id, |finder| {
-                    finder.fault(BAD_CONTENT, list[place].at, words, Some(clause::VALIDATION))
-                });
+                finder.within(&action.id, |finder| finder.wrong(list[place].at, clause::VALIDATION, words));
             }
         }
     }
@@ -240,20 +229,10 @@ fn read_zone(node: &Node, key: &str, finder: &mut Finder<'_>) -> Option<Zone> {
     match zone::read(zone.as_text().unwrap_or_default()) {
         Ok(zone) => Some(zone),
         Err(words) => {
-            finder.within(key, |finder| finder.fault(BAD_CONTENT, zone.at, words, Some(clause::ZONE_NOTATION)));
+            finder.within(key, |finder| finder.wrong(zone.at, clause::ZONE_NOTATION, words));
             None
         }
     }
-}
-
-/// A fault of AC-11.3.
-fn invalid(finder: &mut Finder<'_>, at: At, words: Words) {
-    finder.fault(BAD_CONTENT, at, words, Some(clause::VALIDATION));
-}
-
-/// A fault by another clause.
-fn against(finder: &mut Finder<'_>, at: At, by: Clause, words: Words) {
-    finder.fault(BAD_CONTENT, at, words, Some(by));
 }
 
 /// Which triggers speak of a piece, of who captured it, of a token.

@@ -5,15 +5,14 @@ pub(crate) mod ruling;
 pub(crate) mod used;
 
 use holmgang_kernel::event::Concern;
-use holmgang_kernel::say;
 use holmgang_kernel::view::{Line, Rank};
 use holmgang_kernel::words::Lang;
+use holmgang_kernel::{plain, say};
 
 use crate::board::{Cell, OFF};
 use crate::content::{TargetKind, Visibility};
 use crate::describe::Teller;
 use crate::event::Event;
-use crate::russian::Case;
 use crate::state::{Item, ItemSlot, Kind, NO_ITEM, NO_PIECE, NOBODY, PERMANENT, PieceId, Pieces, Place, Who, army_of};
 use crate::{names, russian};
 
@@ -170,9 +169,6 @@ impl Teller<'_> {
     }
 
     pub(crate) fn ended(&self, winner: Option<Who>) -> String {
-        match winner {
-            Some(who) => say!(self.lang, "{} has won.", "Победа {}.", self.side(who, Case::Accusative)),
-            None => self.pick("The match is drawn.", "Ничья."),
-        }
+        plain::result(winner.map(|who| names::seat(self.scene.setup, who).name), self.lang)
     }
 }

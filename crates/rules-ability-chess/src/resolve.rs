@@ -55,11 +55,6 @@ pub struct Queue {
     pub king_died: bool,
 }
 
-/// Whether nobody reads what is noted: a log without a byte of its own keeps nothing. What is only said need not even be looked for then.
-pub const fn is_unread<L>() -> bool {
-    size_of::<L>() == 0
-}
-
 /// The most conditional actions that one atomic action sets off.
 pub const MOST_RUNS: u8 = 100;
 

@@ -1,6 +1,6 @@
 //! Questions beside a match: a zone on an empty board (AC-4), and a position of plain chess with its moves (AC-2).
 
-use holmgang_kernel::ruleset::{Answer, Ruleset, Tool};
+use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Turn;
 use holmgang_kernel::sheet::Field;
@@ -68,7 +68,7 @@ fn show(rules: &Rules, state: &State, lang: Lang) -> Answer {
     let moves = match rules.turn(state) {
         Turn::Of(_) => moves(rules, state),
         Turn::Over(outcome) => {
-            lines.push(crate::view::result(outcome.result, lang));
+            lines.push(rules.result(outcome.result, lang));
             Vec::new()
         }
     };

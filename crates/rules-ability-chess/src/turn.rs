@@ -9,8 +9,8 @@ use holmgang_kernel::seat::{Seat, Seats, Turn, Wanted};
 use crate::board::{BoardKind, Cells, OFF};
 use crate::chess::attack::is_attacked;
 use crate::event::Event;
+use crate::resolve::Flow;
 use crate::resolve::end::QUIET_DRAW;
-use crate::resolve::{Flow, is_unread};
 use crate::scenario::{self, Scenario};
 use crate::scene::Scene;
 use crate::state::{Ask, CAPTURE, HARMS, Left, Moment, NO_PIECE, PERMANENT, Phase, Standing, State, Who};
@@ -313,7 +313,7 @@ fn next_turn<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, dice: &mu
 
 /// AC-2.10: kings that some opponent could capture by a chess move. Only said, so not even looked for where nobody reads.
 fn announce_checks<L: Log<Event>>(rules: &Rules, state: &State, log: &mut L) {
-    if is_unread::<L>() {
+    if !L::IS_READ {
         return;
     }
     let scene = Scene::new(rules, state);

@@ -111,23 +111,8 @@ impl Present for Rules {
         }
     }
 
-    fn result(&self, result: &'static str, lang: Lang) -> String {
-        self::result(result, lang)
-    }
-
     fn answer(&self, tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words> {
         crate::tools::answer(self, tool, arguments, lang)
-    }
-}
-
-/// How it ended, in words.
-pub(crate) fn result(result: &str, lang: Lang) -> String {
-    match SEATS.iter().find(|seat| seat.id == result) {
-        Some(seat) if lang == Lang::Ru => {
-            format!("Победа {}", crate::russian::side(seat.id, crate::russian::Case::Accusative))
-        }
-        Some(seat) => format!("{} has won", seat.name.get(lang)),
-        None => lang.pick("Draw", "Ничья").to_owned(),
     }
 }
 

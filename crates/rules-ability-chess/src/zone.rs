@@ -100,6 +100,14 @@ pub fn write(zone: Zone) -> String {
 
 /// The zone in words, for who does not know its letters: "straight lines up to 4 cells, over obstacles (R'4)" (AC-4.1).
 pub fn told(zone: Zone, lang: Lang) -> String {
+    match zone.shape {
+        Shape::Board => in_words(zone, lang),
+        _ => format!("{} ({})", in_words(zone, lang), write(zone)),
+    }
+}
+
+/// The zone in words alone, where the action is what counts.
+pub fn in_words(zone: Zone, lang: Lang) -> String {
     let reach = i64::from(zone.reach);
     let cells = || lang.count(reach, ["cell", "cells"], ["клетки", "клеток", "клеток"]);
     let lines = |en: &str, ru: &str| match zone.reach {
@@ -132,7 +140,7 @@ pub fn told(zone: Zone, lang: Lang) -> String {
             false => lang.pick(", and its own cell", ", и своя клетка"),
         });
     }
-    format!("{text} ({})", write(zone))
+    text
 }
 
 /// The cells of a zone measured from some cells (AC-4.12: the union, without the origin unless `+0`). With `barrier_cells` the first barrier

@@ -2,7 +2,6 @@
 
 use holmgang_kernel::doc::{Finder, Node};
 use holmgang_kernel::say;
-use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 
@@ -77,7 +76,7 @@ pub(crate) fn read(map: &Map, doors: &[DoorState], sides: usize, node: &Node, fi
         match read() {
             Ok(aim) => aims.push(aim),
             Err(words) => {
-                finder.within("aims", |finder| finder.fault(BAD_CONTENT, given.at, words, Some(clause::AIMS)));
+                finder.within("aims", |finder| finder.wrong(given.at, clause::AIMS, words));
             }
         }
     }

@@ -318,6 +318,12 @@ fn notes(rules: &Rules, state: &State, action: &Action, lang: Lang) -> Vec<Strin
         Act::Resign => notes.push(say!(lang, "the whole side leaves for good", "вся сторона выходит из боя навсегда")),
         _ => {}
     }
+    let cast = match &action.act {
+        Act::Do(Deed::Cast(cast)) => Some(cast),
+        Act::Synergy(start) => Some(&start.cast),
+        _ => None,
+    };
+    notes.extend(cast.and_then(|cast| words::category_note(rules, cast, lang)));
     let leaves_enemy = matches!(&action.act, Act::Do(Deed::Move(_)) | Act::Dash { .. } | Act::Step(_))
         && state.everybody().any(|who| {
             let other = state.fighter(who);

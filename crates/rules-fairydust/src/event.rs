@@ -49,7 +49,7 @@ events! {
     SidesNamed { sides: u8, attacking: Option<u8> } Deed { => t.sides(*sides, *attacking) }
     /// FY-1.6, FY-15, FY-16.1: somebody stands somewhere at the start.
     Placed { who: Who, cell: Place, facing: u8 } Deed of who at cell {
-        "{who}: {cell}, facing {look}.", "{who}: {cell}, взгляд на {look}.", look = t.facing(*facing)
+        "{who}: {cell}, facing {look}.", "{who}: {cell}, лицом на {look}.", look = t.facing(*facing)
     }
     /// FY-2.1: an initiative check.
     InitiativeRolled { who: Who, roll: u8, initiative: i16 } Deed of who {
@@ -173,7 +173,7 @@ events! {
     }
     /// FY-15: a step.
     Stepped { who: Who, from: Place, to: Place, facing: u8, cells_left: u16 } Deed of who at from, to {
-        "{who}: {from} → {to}, facing {look}.", "{who}: {from} → {to}, взгляд на {look}.", look = t.facing(*facing)
+        "{who}: {from} → {to}, facing {look}.", "{who}: {from} → {to}, лицом на {look}.", look = t.facing(*facing)
     }
     /// FY-16.2, FY-16.4: a turn on the spot.
     Turned { who: Who, facing: u8 } Deed of who { "{who} turns to the {look}.", "{who} поворачивается на {look}.", look = t.facing(*facing) }
@@ -321,7 +321,7 @@ events! {
     /// FY-18.2: somebody surrenders.
     Surrendered { who: Who } Deed of who { "{who} surrenders.", "{who} сдаётся." }
     /// FY-18.2: a side gives the battle up.
-    Resigned { side: u8 } Deed { "{name}: the battle is given up.", "{name}: бой сдан.", name = side_name(*side, t.lang) }
+    Resigned { side: u8 } Deed { "{name}: the battle is given up.", "{name} сдаются.", name = side_name(*side, t.lang) }
     /// FY-2.14: somebody joins.
     Joined { who: Who, side: u8, cell: Place } Deed of who at cell {
         "{who} joins on {cell}: {name}.", "{who} вступает в бой на {cell}: {name}.", name = side_name(*side, t.lang)

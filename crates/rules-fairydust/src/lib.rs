@@ -74,7 +74,7 @@ impl Ruleset for Rules {
         title: Fixed::new("Fairydust", "Волшебная пыль"),
         about: Fixed::new(
             "Brawlers, wands and fairies: activity points for actions and reactions, delayed actions, facing, squares and hexes.",
-            "Драчуны, палочки и феи: очки активности на действия и реакции, отложенные действия, взгляд, квадраты и гексы.",
+            "Драчуны, палочки и феи: очки активности на действия и реакции, отложенные действия, направление, квадраты и гексы.",
         ),
         version: 2,
         seats: &[

@@ -1,12 +1,10 @@
 //! From the content as it was written to the rules: every fault at once, each with its place.
 
+use holmgang_kernel::{faults, words};
 use std::sync::Arc;
 
-use holmgang_kernel::clause::Clause;
 use holmgang_kernel::doc::{Faults, Finder, Node};
 use holmgang_kernel::library::{Item, Library, sort};
-use holmgang_kernel::shape::BAD_CONTENT;
-use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use crate::content::{
@@ -67,12 +65,6 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     Faults(faults).or(rules)
 }
 
-/// A fault of a field that the shape could not see.
-pub(crate) fn fault(finder: &mut Finder<'_>, node: &Node, key: &str, words: Words, clause: Clause) {
-    let at = node.get(key).map_or(node.at, |field| field.at);
-    finder.within(key, |finder| finder.fault(BAD_CONTENT, at, words, Some(clause)));
-}
-
 /// A skill by its word.
 pub fn skill_named(word: &str) -> Option<SkillId> {
     SKILLS.iter().position(|(known, ..)| *known == word).map(|place| place as SkillId)
@@ -84,12 +76,12 @@ fn item_type(item: &Item, finder: &mut Finder<'_>) -> ItemType {
     let skill = match kind {
         ItemKind::Weapon => node.text("group").and_then(skill_named).unwrap_or_else(|| {
             let words = words!("a weapon needs its `group`", "оружию нужна группа `group`");
-            fault(finder, node, "group", words, clause::WEAPON_SKILL);
+            finder.wrong((node, "group"), clause::WEAPON_SKILL, words);
             FIRST_GROUP
         }),
         ItemKind::Conjured => node.text("school").and_then(skill_named).unwrap_or_else(|| {
             let words = words!("a conjured thing needs its `school`", "сотворённому нужна школа `school`");
-            fault(finder, node, "school", words, clause::MAGIC_SKILL);
+            finder.wrong((node, "school"), clause::MAGIC_SKILL, words);
             FIRST_SCHOOL
         }),
         _ => NO_SKILL,
@@ -192,42 +184,24 @@ fn categories(damage_type: Option<DamageType>, effect: SpellEffect) -> Categorie
 /// What the fields of a spell must have in common.
 fn check_spell(items: &[ItemType], spell: &Spell, node: &Node, finder: &mut Finder<'_>) {
     let does_nothing = spell.damage_type.is_none() && spell.effect == SpellEffect::None;
-    if does_nothing && node.get("damage_type").is_none() {
-        let words = words!(
-            "it has neither a `damage_type` nor an `effect` nor `conjures`",
-            "нет ни `damage_type`, ни `effect`, ни `conjures`"
-        );
-        fault(finder, node, "effect", words, clause::TWO_CATEGORIES);
-    }
-    if node.get("damage").is_some() && node.get("damage_type").is_none() {
-        let words = words!("damage needs its `damage_type`", "урону нужен тип `damage_type`");
-        fault(finder, node, "damage", words, clause::DAMAGE_TYPES);
-    }
-    if !spell.attack && spell.damage_type.is_some() {
-        let words = words!("a spell that is no attack does no damage", "заклинание не атака и урона не наносит");
-        fault(finder, node, "attack", words, clause::CAST);
-    }
-    if (spell.target == SpellTarget::Item) != (spell.effect == SpellEffect::Tarnish)
-        || spell.target == SpellTarget::Item && spell.damage_type.is_some()
-    {
-        let words = words!(
-            "`tarnish` and nothing else is put on items: `target = \"item\"`",
-            "на предметы накладывается `tarnish` и только он: `target = \"item\"`"
-        );
-        fault(finder, node, "target", words, clause::ATTACK_ON_ITEM);
-    }
-    if spell.target == SpellTarget::Itself && spell.attack {
-        let words = words!("nobody attacks oneself: `attack = false`", "сам себя не атакуют: `attack = false`");
-        fault(finder, node, "attack", words, clause::ATTACK);
+    faults! { finder;
+        does_nothing && node.get("damage_type").is_none() => (node, "effect"), clause::TWO_CATEGORIES,
+            "it has neither a `damage_type` nor an `effect` nor `conjures`", "нет ни `damage_type`, ни `effect`, ни `conjures`";
+        node.get("damage").is_some() && node.get("damage_type").is_none() => (node, "damage"), clause::DAMAGE_TYPES,
+            "damage needs its `damage_type`", "урону нужен тип `damage_type`";
+        !spell.attack && spell.damage_type.is_some() => (node, "attack"), clause::CAST,
+            "a spell that is no attack does no damage", "заклинание не атака и урона не наносит";
+        (spell.target == SpellTarget::Item) != (spell.effect == SpellEffect::Tarnish)
+            || spell.target == SpellTarget::Item && spell.damage_type.is_some() => (node, "target"), clause::ATTACK_ON_ITEM,
+            "`tarnish` and nothing else is put on items: `target = \"item\"`", "на предметы накладывается `tarnish` и только он: `target = \"item\"`";
+        spell.target == SpellTarget::Itself && spell.attack => (node, "attack"), clause::ATTACK,
+            "nobody attacks oneself: `attack = false`", "сам себя не атакуют: `attack = false`";
     }
     if let SpellEffect::Conjure(item) = spell.effect {
         let is_conjured = items.get(usize::from(item)).is_some_and(|item| item.kind == ItemKind::Conjured);
-        if !is_conjured || spell.target != SpellTarget::Itself {
-            let words = words!(
-                "it conjures an item of kind `conjured`, for oneself (`target = \"self\"`)",
-                "создаётся предмет вида `conjured`, себе (`target = \"self\"`)"
-            );
-            fault(finder, node, "conjures", words, clause::VOLLEY);
+        faults! { finder;
+            !is_conjured || spell.target != SpellTarget::Itself => (node, "conjures"), clause::VOLLEY,
+                "it conjures an item of kind `conjured`, for oneself (`target = \"self\"`)", "создаётся предмет вида `conjured`, себе (`target = \"self\"`)";
         }
     }
 }
@@ -303,10 +277,9 @@ fn carried(rules: &Rules, node: &Node, carried: &mut Vec<(ItemId, Slot)>, finder
         let items = given.list().iter().filter_map(|item| rules.item_id(item.as_text()?));
         all.extend(items.map(|item| (item, slot)));
         let is_conjured = |item: ItemId| rules.items[usize::from(item)].kind == ItemKind::Conjured;
-        if all.iter().any(|(item, known)| *known == slot && is_conjured(*item)) {
-            let words =
-                words!("conjured things are made by magic, not carried", "сотворённое создаёт магия, его не носят");
-            fault(finder, node, key, words, clause::VOLLEY);
+        faults! { finder;
+            all.iter().any(|(item, known)| *known == slot && is_conjured(*item)) => (node, key), clause::VOLLEY,
+                "conjured things are made by magic, not carried", "сотворённое создаёт магия, его не носят";
         }
     }
     let hands: u32 = all
@@ -314,9 +287,8 @@ fn carried(rules: &Rules, node: &Node, carried: &mut Vec<(ItemId, Slot)>, finder
         .filter(|(_, slot)| *slot == Slot::Hand)
         .map(|(item, _)| u32::from(rules.items[usize::from(*item)].hands))
         .sum();
-    if hands > 2 {
-        let words = words!("this takes {hands} hands, and there are 2", "для этого нужно рук: {hands}, а их 2");
-        fault(finder, node, "hands", words, clause::DRAW);
+    faults! { finder;
+        hands > 2 => (node, "hands"), clause::DRAW, "this takes {hands} hands, and there are 2", "для этого нужно рук: {hands}, а их 2";
     }
     *carried = all;
 }

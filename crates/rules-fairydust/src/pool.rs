@@ -230,12 +230,7 @@ fn explain<L: Log<Event>>(state: &State, who: Who, points: i32, log: &mut L) {
         if !exact.is_integer() {
             let by =
                 if state.options.bonus_half_up { clause::BONUS_ROUNDED_HALF_UP } else { clause::FRACTIONS_ARE_DROPPED };
-            log.term(
-                holmgang_kernel::tally::Op::Add,
-                by,
-                Word::Rounding.label(),
-                Ratio::from(i64::from(bonus)) - exact,
-            );
+            log.term(holmgang_kernel::tally::Op::Round, by, Word::Rounding.label(), Ratio::from(i64::from(bonus)));
         }
         log.total("bonus", Ratio::new(i64::from(largest), i64::from(own)) - 1, bonus.into());
     }

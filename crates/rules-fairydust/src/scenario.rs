@@ -1,14 +1,11 @@
 //! Set-up: from a scenario as it was written to the first moment of a battle.
 
+use holmgang_kernel::{faults, words};
 use std::sync::Arc;
 
-use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Finder, Node, read_entry};
 use holmgang_kernel::log::Log;
-use holmgang_kernel::shape::BAD_CONTENT;
-use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
 
 use crate::aims::Aim;
 use crate::board::Map;
@@ -62,10 +59,6 @@ pub fn scenario(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
     read_entry("scenario", node, |finder| read(rules, node, finder))?.ok_or_else(Faults::default)
 }
 
-fn fault(finder: &mut Finder<'_>, node: &Node, key: &str, words: Words, by: Clause) {
-    load::fault(finder, node, key, words, by);
-}
-
 fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Scenario> {
     let map = map(rules, node, finder)?;
     let mut members = Vec::new();
@@ -75,10 +68,9 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Scenario>
         if list.is_empty() {
             continue;
         }
-        if side != sides {
-            let words =
-                words!("sides are used in order: `{}` is missing", "стороны идут по порядку: нет `{}`", SIDES[sides]);
-            fault(finder, node, key, words, clause::SIDES);
+        faults! { finder;
+            side != sides => (node, key), clause::SIDES,
+                "sides are used in order: `{}` is missing", "стороны идут по порядку: нет `{}`", SIDES[sides];
         }
         sides = side + 1;
         finder.within(key, |finder| {
@@ -90,8 +82,7 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Scenario>
         });
     }
     if sides == 0 {
-        let words = words!("a battle has 1 to 6 sides", "в бою от 1 до 6 сторон");
-        finder.fault(BAD_CONTENT, node.at, words, Some(clause::SIDES));
+        finder.wrong(node.at, clause::SIDES, words!("a battle has 1 to 6 sides", "в бою от 1 до 6 сторон"));
         return None;
     }
     if let Some(list) = node.get("bystanders") {
@@ -105,13 +96,13 @@ fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Scenario>
     }
     if MOST_FIGHTERS < members.len() {
         let words = words!("at most {MOST_FIGHTERS} characters", "персонажей не больше {MOST_FIGHTERS}");
-        finder.fault(BAD_CONTENT, node.at, words, Some(clause::SIDES));
+        finder.wrong(node.at, clause::SIDES, words);
         return None;
     }
     let items: usize = members.iter().map(|member| member.kit.carried.len()).sum();
     if MOST_ITEMS < items + node.get("floor").map_or(0, |floor| floor.list().len()) {
         let words = words!("at most {MOST_ITEMS} items", "предметов не больше {MOST_ITEMS}");
-        finder.fault(BAD_CONTENT, node.at, words, Some(clause::PICK_UP));
+        finder.wrong(node.at, clause::PICK_UP, words);
         return None;
     }
     marks(node, &mut members, finder);
@@ -148,8 +139,7 @@ fn map(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Option<Arc<Map>> 
         Some(id) => {
             let map = rules.maps.iter().find(|map| map.id == id).cloned();
             if map.is_none() {
-                let words = words!("there is no such map", "такой карты нет");
-                fault(finder, node, "map", words, clause::CELLS);
+                finder.wrong((node, "map"), clause::CELLS, words!("there is no such map", "такой карты нет"));
             }
             map
         }
@@ -161,25 +151,21 @@ fn read_member(rules: &Rules, map: &Map, node: &Node, side: u8, members: &mut Ve
     let combatant = node.text("combatant").unwrap_or_default();
     let before = rules.combatants.iter().find(|(known, _)| known == combatant).map(|(_, kit)| kit);
     if before.is_none() {
-        let words = words!("there is no such combatant", "такого персонажа нет");
-        fault(finder, node, "combatant", words, clause::SIDES);
+        finder.wrong((node, "combatant"), clause::SIDES, words!("there is no such combatant", "такого персонажа нет"));
     }
     let kit = load::kit(rules, node, before, finder);
     let wanted = node.text("id").unwrap_or(combatant);
     let id = free_id(wanted, |id| members.iter().any(|member| member.id == id));
-    if node.text("id").is_some_and(|given| given != id) {
-        let words = words!("somebody is called `{wanted}` already", "имя `{wanted}` уже занято");
-        fault(finder, node, "id", words, clause::SIDES);
-    }
-    if crate::fields::is_field_of_battle(&id) {
-        let words = words!("`{id}` is a word of the rules and nobody's id", "`{id}` — слово правил, так звать нельзя");
-        fault(finder, node, "id", words, clause::SIDES);
+    faults! { finder;
+        node.text("id").is_some_and(|given| given != id) => (node, "id"), clause::SIDES,
+            "somebody is called `{wanted}` already", "имя `{wanted}` уже занято";
+        crate::fields::is_field_of_battle(&id) => (node, "id"), clause::SIDES,
+            "`{id}` is a word of the rules and nobody's id", "`{id}` — слово правил, так звать нельзя";
     }
     let cell = node.get("cell").map(|given| {
         let cell = given.as_text().and_then(|text| names::cell_named(map, text)).unwrap_or(OFF_MAP);
-        if cell == OFF_MAP {
-            let words = words!("expected a cell of the map, as `9,4`", "нужна клетка карты, например `9,4`");
-            fault(finder, node, "cell", words, clause::CELLS);
+        faults! { finder;
+            cell == OFF_MAP => (node, "cell"), clause::CELLS, "expected a cell of the map, as `9,4`", "нужна клетка карты, например `9,4`";
         }
         cell
     });
@@ -189,10 +175,9 @@ fn read_member(rules: &Rules, map: &Map, node: &Node, side: u8, members: &mut Ve
             None => given.as_text().and_then(|text| names::facing_named(map.grid, text)),
         };
         let facing = named.filter(|facing| *facing < map.grid.directions());
-        if facing.is_none() {
-            let words =
-                words!("expected a direction of this grid, as `e`", "нужно направление этой сетки, например `e`");
-            fault(finder, node, "facing", words, clause::FACING);
+        faults! { finder;
+            facing.is_none() => (node, "facing"), clause::FACING,
+                "expected a direction of this grid, as `e`", "нужно направление этой сетки, например `e`";
         }
         facing
     });
@@ -233,7 +218,7 @@ fn place_all(map: &Map, node: &Node, members: &mut [Member], finder: &mut Finder
                             "`{id}` cannot stand on {cell}: it is taken or impassable",
                             "`{id}` не может стоять на {cell}: занято или непроходимо"
                         );
-                        finder.fault(BAD_CONTENT, node.at, words, Some(clause::OCCUPIED_CELLS));
+                        finder.wrong(node.at, clause::OCCUPIED_CELLS, words);
                     }
                     taken.push(member.cell);
                 } else if let Some(cell) = free_cell(map, member.side, &taken) {
@@ -241,7 +226,7 @@ fn place_all(map: &Map, node: &Node, members: &mut [Member], finder: &mut Finder
                     taken.push(cell);
                 } else {
                     let words = words!("there is no room for everybody", "места хватает не всем");
-                    finder.fault(BAD_CONTENT, node.at, words, Some(clause::OCCUPIED_CELLS));
+                    finder.wrong(node.at, clause::OCCUPIED_CELLS, words);
                     return;
                 }
             }
@@ -283,7 +268,7 @@ fn marks(node: &Node, members: &mut [Member], finder: &mut Finder<'_>) {
                 None => {
                     let shown: String = id.chars().take(60).collect();
                     let words = words!("there is no participant `{shown}`", "участника `{shown}` нет");
-                    finder.within(key, |finder| finder.fault(BAD_CONTENT, given.at, words, Some(by)));
+                    finder.within(key, |finder| finder.wrong(given.at, by, words));
                 }
             }
         }
@@ -298,7 +283,7 @@ fn attacking_side(node: &Node, sides: usize, finder: &mut Finder<'_>) -> u8 {
             Some(side) => side as u8,
             None => {
                 let words = words!("`{word}` is no side of this battle", "стороны `{word}` в этом бою нет");
-                fault(finder, node, "attacking_side", words, clause::SIDES);
+                finder.wrong((node, "attacking_side"), clause::SIDES, words);
                 NO_SIDE
             }
         },
@@ -317,7 +302,7 @@ fn doors(map: &Map, node: &Node, finder: &mut Finder<'_>) -> Vec<DoorState> {
             }
             None => {
                 let words = words!("the map has no such door", "такой двери на карте нет");
-                finder.within("doors", |finder| finder.fault(BAD_CONTENT, given.at, words, Some(clause::DOORS)));
+                finder.within("doors", |finder| finder.wrong(given.at, clause::DOORS, words));
             }
         }
     }
@@ -333,7 +318,7 @@ fn floor(rules: &Rules, map: &Map, node: &Node, finder: &mut Finder<'_>) -> Vec<
             Some(cell) if item != NO_ITEM => floor.push((item, cell)),
             _ => {
                 let words = words!("expected an item and a cell of the map", "нужны предмет и клетка карты");
-                finder.within("floor", |finder| finder.fault(BAD_CONTENT, given.at, words, Some(clause::PICK_UP)));
+                finder.within("floor", |finder| finder.wrong(given.at, clause::PICK_UP, words));
             }
         }
     }

@@ -20,7 +20,6 @@ use crate::legal::decider;
 use crate::names::{clock, id_of, name_of, side_id, side_name};
 use crate::resolve::targeting;
 use crate::secrets::{knows_of, knows_plans};
-use crate::shapes::SIDES;
 use crate::state::{Ask, NO_SIDE, State, Who};
 use crate::{Rules, aims, choices, clause, labels, narrate, pool, sight, works};
 
@@ -98,16 +97,6 @@ impl Present for Rules {
 
     fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
         end_reason(over, lang)
-    }
-
-    fn result(&self, result: &'static str, lang: Lang) -> String {
-        match SIDES.iter().position(|side| *side == result) {
-            Some(side) => {
-                let side = side_name(side as u8, lang);
-                say!(lang, "{side} has won", "Победа: {side}")
-            }
-            None => lang.pick("Nobody has won", "Никто не победил").to_owned(),
-        }
     }
 }
 

@@ -116,7 +116,7 @@ reasons! {
         }
         NotEnoughAttackPoints = "not_enough_attack_points" {
             "Needs {need|attack point|attack points}, has {have}. What does not attack costs none.",
-            "Нужно {need} ОА, есть {have}. Всё, что не атака, их не требует.",
+            "Нужно очков атаки: {need}, есть {have}. Всё, что не атака, их не требует.",
         }
         NotEnoughEnergy = "not_enough_energy" {
             "Needs {need} energy, has {have}. Rest gives 20 at once.", "Нужно {need} энергии, есть {have}. Отдых сразу даёт 20."

@@ -156,7 +156,7 @@ fn capped<T: Terms>(rules: &Rules, state: &State, defender: Who, sum: i64, terms
     let lifted = lifting.map(|(id, _)| rules.lastings[id as usize].block_cap).fold(by_shield, u8::max);
     let cap = i64::from(state.block_cap.max(lifted));
     if sum % 2 != 0 && 0 < rounded && rounded <= cap {
-        terms.term(Op::Floor, clause::CHANCE_LIMITS, Word::Rounding.into(), Ratio::new_raw(rounded, 1));
+        terms.term(Op::Round, clause::CHANCE_LIMITS, Word::Rounding.into(), Ratio::new_raw(rounded, 1));
     }
     if cap < rounded {
         let by = match () {

@@ -1,5 +1,7 @@
 //! Chances: FD-10. Sums are kept in halves of a point, because modifiers are halved; one rounding and the limits come at the end.
 
+use std::cmp::Ordering;
+
 use holmgang_kernel::Ratio;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
@@ -243,11 +245,10 @@ fn limited<T: Terms>(sum: i64, terms: &mut T) -> (i64, i64) {
     let rounded = round_half_up(sum, 2);
     let chance = rounded.clamp(0, 100);
     if 2 * chance != sum {
-        let (op, word) = match (2 * chance < sum, chance == rounded) {
-            (true, true) => (Op::Cap, Word::Rounding),
-            (false, true) => (Op::Floor, Word::Rounding),
-            (true, false) => (Op::Cap, Word::Limit),
-            (false, false) => (Op::Floor, Word::Limit),
+        let (op, word) = match chance.cmp(&rounded) {
+            Ordering::Equal => (Op::Round, Word::Rounding),
+            Ordering::Less => (Op::Cap, Word::Limit),
+            Ordering::Greater => (Op::Floor, Word::Limit),
         };
         terms.term(op, clause::CHANCE_LIMITS, word.into(), Ratio::new_raw(chance, 1));
     }

@@ -4,14 +4,14 @@ mod impossible;
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::ruleset::Notate;
-use holmgang_kernel::say;
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::view::{Amount, Choice, Price, Way};
+use holmgang_kernel::view::{Amount, Choice, Offered, Price, Way};
 use holmgang_kernel::words::{Fixed, Lang};
+use holmgang_kernel::{offers, say};
 
 use crate::action::{Action, Aim};
-use crate::content::{Spell, SpellKind, WeaponClass};
-use crate::describe::{charges, sentence};
+use crate::content::{Spell, SpellId, SpellKind, WeaponClass};
+use crate::describe::{attack_points, charges, sentence};
 use crate::names::{cell_label, cell_name, cell_of, standing_on};
 use crate::state::{CELLS, Place, State, Who};
 use crate::{Rules, clause, kinds};
@@ -43,16 +43,17 @@ struct Cost {
 impl Rules {
     /// An action as it is offered.
     pub fn offered(&self, state: &State, _seat: Seat, action: &Action, lang: Lang) -> Choice {
+        let Offered { group, icon, label, about } = self.offer(state, action, lang);
         let mut choice = Choice {
             action: self.write(state, action),
-            label: self.action_name(state, action, lang),
-            group: self.group_of(action).get(lang).to_owned(),
-            icon: self.icon_of(state, action),
+            label,
+            group: group.get(lang).to_owned(),
+            icon,
             target: self.target_of(state, action, lang),
             cells: cells_of(state, action).into_iter().map(cell_name).collect(),
             cost: self.prices(action, lang),
             notes: self.notes(state, action, lang),
-            about: self.about(state, action, lang),
+            about,
             clause: self.clause_of(state, action),
             amounts: Vec::new(),
             blanks: Vec::new(),
@@ -73,45 +74,40 @@ impl Rules {
         choice
     }
 
-    fn action_name(&self, state: &State, action: &Action, lang: Lang) -> String {
-        match action {
-            Action::Rest => lang.pick("Rest", "Отдых").to_owned(),
-            Action::End => lang.pick("End the turn", "Закончить ход").to_owned(),
-            Action::Step(_) => lang.pick("Step", "Шаг").to_owned(),
-            Action::Walk(path) => {
-                let path = path.iter().map(|cell| cell_label(*cell, lang)).collect::<Vec<_>>().join(", ");
-                say!(lang, "Walk {path}", "Путь {path}")
-            }
-            Action::Attack(_) => self.weapon_name(state, state.active, lang),
-            Action::Cast(cast) => self.spell_name(cast.spell, lang).to_owned(),
-            Action::Surrender(who) => say!(lang, "Surrender: {}", "Сдаться: {}", self.name_of(state, *who, lang)),
-            Action::Equip => lang.pick("Change equipment", "Сменить снаряжение").to_owned(),
-            Action::Overcharged(action) => self.action_name(state, action, lang),
-            Action::Ruling(ruling) => self.ruling_text(state, &ruling.what, lang),
+    fn offer(&self, state: &State, action: &Action, lang: Lang) -> Offered {
+        offers! { action, lang;
+            Action::Rest => group::TURN, "act-rest", ["Rest", "Отдых"],
+                ["20 energy at once; what goes over the maximum gives charges.", "20 энергии сразу; избыток даёт заряды."];
+            Action::End => group::TURN, "act-end-turn", ["End the turn", "Закончить ход"],
+                ["The turn goes to the next one; energy regenerates.", "Ход переходит к следующему; энергия восстанавливается."];
+            Action::Step(_) => group::MOVEMENT, "act-move", ["Step", "Шаг"],
+                ["Costs movement only, before or after actions.", "Стоит только ОП, до и после действий."];
+            Action::Walk(path) => group::MOVEMENT, "act-move", (walk_name(path, lang)),
+                ["Costs movement only, before or after actions.", "Стоит только ОП, до и после действий."];
+            Action::Attack(_) => group::ATTACK, self.icon_of_attack(state), (self.weapon_name(state, state.active, lang)),
+                (self.weapon_about(state, state.active, lang));
+            Action::Cast(cast) => self.group_of(cast.spell), self.icon_of_cast(cast.spell), (self.spell_name(cast.spell, lang).to_owned()),
+                (self.abouts.get(usize::from(cast.spell)).map_or(String::new(), |about| about.get(lang).to_owned()));
+            Action::Surrender(who) => group::TURN, "ui-resign", (say!(lang, "Surrender: {}", "Сдаться: {}", self.name_of(state, *who, lang))),
+                ["The character leaves the battle for good.", "Персонаж покидает бой навсегда."];
+            Action::Equip => group::TURN, "act-drag-item", ["Change equipment", "Сменить снаряжение"];
+            Action::Overcharged(plain) => self.offer(state, plain, lang).group, self.offer(state, plain, lang).icon,
+                (self.offer(state, plain, lang).label);
+            Action::Ruling(ruling) => group::REFEREE, "ui-gavel", (self.ruling_text(state, &ruling.what, lang)),
+                (say!(lang, "Reason: {}", "Причина: {}", ruling.reason));
         }
     }
 
-    fn group_of(&self, action: &Action) -> Fixed {
-        match action {
-            Action::Attack(_) => group::ATTACK,
-            Action::Cast(cast) => {
-                match self.spells.get(usize::from(cast.spell)).map(|spell| (spell.kind, spell.for_allies)) {
-                    Some((SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation, _)) | None => {
-                        group::DIRECT
-                    }
-                    Some(
-                        (SpellKind::Warcry, true) | (SpellKind::Buff | SpellKind::ChargeGain | SpellKind::Restore, _),
-                    ) => group::SUPPORT,
-                    Some((SpellKind::Leap | SpellKind::Push | SpellKind::Swap, _)) => group::MOVEMENT,
-                    Some((SpellKind::Heal | SpellKind::Resurrection, _)) => group::HEALING,
-                    Some((SpellKind::Summon | SpellKind::Object, _)) => group::SUMMONS,
-                    Some(_) => group::CONTROL,
-                }
+    fn group_of(&self, spell: SpellId) -> Fixed {
+        match self.spells.get(usize::from(spell)).map(|spell| (spell.kind, spell.for_allies)) {
+            Some((SpellKind::Direct | SpellKind::VampirismHealth | SpellKind::Invocation, _)) | None => group::DIRECT,
+            Some((SpellKind::Warcry, true) | (SpellKind::Buff | SpellKind::ChargeGain | SpellKind::Restore, _)) => {
+                group::SUPPORT
             }
-            Action::Step(_) | Action::Walk(_) => group::MOVEMENT,
-            Action::Rest | Action::End | Action::Surrender(_) | Action::Equip => group::TURN,
-            Action::Overcharged(action) => self.group_of(action),
-            Action::Ruling(_) => group::REFEREE,
+            Some((SpellKind::Leap | SpellKind::Push | SpellKind::Swap, _)) => group::MOVEMENT,
+            Some((SpellKind::Heal | SpellKind::Resurrection, _)) => group::HEALING,
+            Some((SpellKind::Summon | SpellKind::Object, _)) => group::SUMMONS,
+            Some(_) => group::CONTROL,
         }
     }
 
@@ -164,14 +160,19 @@ impl Rules {
         let energy_clause =
             if matches!(action, Action::Attack(_)) { clause::PLAIN_ATTACK_PRICE } else { clause::SPELL_PRICE };
         let all = [
-            ("action_points", lang.pick("AP", "ОД"), cost.action_points, clause::ACTIONS_COST_ACTION_POINTS),
-            ("attack_points", lang.pick("OA", "ОА"), cost.attack_points, self.attack_points_clause(action)),
-            ("energy", lang.pick("energy", "энергии"), cost.energy, energy_clause),
-            ("charges", lang.pick("charges", "зарядов"), cost.charges, clause::SPENDING_CHARGES),
-            ("movement_points", lang.pick("MP", "ОП"), cost.movement_points, clause::TWO_MOVEMENT_POINTS),
+            ("action_points", lang.pick("AP", "ОД").to_owned(), cost.action_points, clause::ACTIONS_COST_ACTION_POINTS),
+            (
+                "attack_points",
+                noun(attack_points(cost.attack_points, lang)),
+                cost.attack_points,
+                self.attack_points_clause(action),
+            ),
+            ("energy", lang.pick("energy", "энергии").to_owned(), cost.energy, energy_clause),
+            ("charges", noun(charges(cost.charges, lang)), cost.charges, clause::SPENDING_CHARGES),
+            ("movement_points", lang.pick("MP", "ОП").to_owned(), cost.movement_points, clause::TWO_MOVEMENT_POINTS),
         ];
         let priced = all.into_iter().filter(|(_, _, amount, _)| *amount > 0);
-        priced.map(|(id, name, amount, clause)| Price { id, name: name.to_owned(), amount, clause }).collect()
+        priced.map(|(id, name, amount, clause)| Price { id, name, amount, clause }).collect()
     }
 
     fn attack_points_clause(&self, action: &Action) -> Clause {
@@ -200,7 +201,7 @@ impl Rules {
         if *action == Action::End && points > 0 {
             let unused = lang.count(
                 i64::from(points),
-                ["action point gives nothing", "action points give nothing"],
+                ["unused action point is lost", "unused action points are lost"],
                 ["ОД сгорит", "ОД сгорят", "ОД сгорят"],
             );
             notes.push(unused);
@@ -244,48 +245,12 @@ impl Rules {
         notes
     }
 
-    fn about(&self, state: &State, action: &Action, lang: Lang) -> String {
-        match action {
-            Action::Rest => say!(
-                lang,
-                "20 energy at once; what goes over the maximum gives charges.",
-                "20 энергии сразу; избыток даёт заряды."
-            ),
-            Action::End => say!(
-                lang,
-                "The turn goes to the next one; energy regenerates.",
-                "Ход переходит к следующему; энергия восстанавливается."
-            ),
-            Action::Step(_) | Action::Walk(_) => {
-                say!(lang, "Costs movement only, before or after actions.", "Стоит только ОП, до и после действий.")
-            }
-            Action::Attack(_) => self.weapon_about(state, state.active, lang),
-            Action::Cast(cast) => {
-                self.abouts.get(usize::from(cast.spell)).map_or(String::new(), |about| about.get(lang).to_owned())
-            }
-            Action::Surrender(_) => {
-                say!(lang, "The character leaves the battle for good.", "Персонаж покидает бой навсегда.")
-            }
-            Action::Equip | Action::Overcharged(_) => String::new(),
-            Action::Ruling(ruling) => {
-                let reason = &ruling.reason;
-                say!(lang, "Reason: {reason}", "Причина: {reason}")
-            }
-        }
-    }
-
     fn weapon_about(&self, state: &State, who: Who, lang: Lang) -> String {
-        let sheet = state
-            .combatants
-            .get(usize::from(who))
-            .and_then(|combatant| state.setup.sheets.get(usize::from(combatant.sheet)));
-        let Some(weapon) = sheet.and_then(|sheet| self.weapons.get(usize::from(sheet.right_hand?))) else {
-            return String::new();
-        };
+        let Some(weapon) = self.weapon_of(state, who) else { return String::new() };
         let ((lo, hi), range) = (weapon.damage, weapon.range);
         let damage = weapon.damage_type.name().get(lang);
         let by = match weapon.class {
-            WeaponClass::Sword => lang.pick("raised by body", "растёт от Тс"),
+            WeaponClass::Sword => lang.pick("raised by body", "растёт от телосложения"),
             WeaponClass::Wand => lang.pick("raised by magic power", "растёт от МС"),
         };
         let mut parts = vec![
@@ -302,17 +267,10 @@ impl Rules {
             Action::Rest => clause::REST,
             Action::End => clause::ENDING_THE_TURN,
             Action::Step(_) | Action::Walk(_) => clause::TWO_MOVEMENT_POINTS,
-            Action::Attack(_) => {
-                let sheet = state
-                    .combatants
-                    .get(usize::from(state.active))
-                    .map(|one| &state.setup.sheets[usize::from(one.sheet)]);
-                let weapon = sheet.and_then(|sheet| self.weapons.get(usize::from(sheet.right_hand?)));
-                match weapon.map(|weapon| weapon.class) {
-                    Some(WeaponClass::Wand) => clause::WAND_ATTACK,
-                    _ => clause::SWORD_ATTACK,
-                }
-            }
+            Action::Attack(_) => match self.weapon_of(state, state.active).map(|weapon| weapon.class) {
+                Some(WeaponClass::Wand) => clause::WAND_ATTACK,
+                _ => clause::SWORD_ATTACK,
+            },
             Action::Cast(_) => clause::KINDS_OF_SPELLS,
             Action::Surrender(_) => clause::SURRENDER,
             Action::Equip => clause::NO_CHANGE_OF_EQUIPMENT,
@@ -320,6 +278,16 @@ impl Rules {
             Action::Ruling(_) => clause::REFEREE_ACTIONS,
         }
     }
+}
+
+fn walk_name(path: &[Place], lang: Lang) -> String {
+    let path = path.iter().map(|cell| cell_label(*cell, lang)).collect::<Vec<_>>().join(", ");
+    say!(lang, "Walk {path}", "Путь {path}")
+}
+
+/// A counted noun without its number, which stands before it by itself.
+fn noun(counted: String) -> String {
+    counted.split_once(' ').map_or_else(|| counted.clone(), |(_, noun)| noun.to_owned())
 }
 
 /// The one who acts, while the battle lasts.

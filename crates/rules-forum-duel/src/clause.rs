@@ -162,7 +162,7 @@ holmgang_kernel::clauses! {
     RIDERS_FALL_WITH_MAIN_ATTACK = "FD-12.8", "Riders fall with the main attack", "Вторичные эффекты";
     BLOCK_IS_COMPLETE = "FD-12.9", "A block is complete", "Полный блок";
     BLOCK_TOTAL = "FD-12.10", "Block total", "Сумма блока";
-    BLOCK_CAP = "FD-12.11", "Cap of 50%", "Предел 50%";
+    BLOCK_CAP = "FD-12.11", "Cap of 50%", "Предел 50 %";
     DEBUFFS_BITE_ON_FULL_SUM = "FD-12.12", "Debuffs bite on the full sum", "Дебафы считаются от общей суммы";
     LIFTING_THE_BLOCK_CAP = "FD-12.13", "Lifting the cap", "Особые условия";
     SPELLS_THAT_ALLOW_MORE_BLOCKS = "FD-12.14", "Spells that allow more", "Заклинания, расширяющие блок";

@@ -5,6 +5,7 @@ use holmgang_kernel::words::Words;
 
 use crate::kinds;
 pub use crate::shapes::{Book, PerTurn};
+use crate::state::{NOBODY, Object};
 
 /// An index into [`Rules::spells`](crate::Rules).
 pub type SpellId = u16;
@@ -339,4 +340,12 @@ pub struct Map {
     pub solid: Vec<u8>,
     /// Index into things of what stands there.
     pub thing: u16,
+}
+
+impl Map {
+    /// What stands on it from the start: nobody's, and for good.
+    pub fn walls(&self) -> impl Iterator<Item = Object> {
+        let wall = Object { thing: self.thing, cell: 0, author: NOBODY, remaining: 0, is_fresh: false, strength: 0 };
+        self.solid.iter().map(move |cell| Object { cell: *cell, ..wall })
+    }
 }

@@ -245,10 +245,8 @@ impl Exact {
     #[inline]
     pub fn settle<L: Log<Event>>(self, figure: &'static str, log: &mut L) -> i64 {
         let value = round_half_up(self.numerator, self.denominator);
-        let rounded = value * self.denominator;
-        if rounded != self.numerator {
-            let op = if rounded < self.numerator { Op::Cap } else { Op::Floor };
-            log.term(op, clause::ROUNDING, Word::Rounding.into(), Ratio::new_raw(value, 1));
+        if value * self.denominator != self.numerator {
+            log.term(Op::Round, clause::ROUNDING, Word::Rounding.into(), Ratio::new_raw(value, 1));
         }
         log.total(figure, Ratio::new_raw(self.numerator, self.denominator), value);
         value

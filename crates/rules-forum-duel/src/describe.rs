@@ -37,6 +37,11 @@ pub fn charges(count: impl Into<i64>, lang: Lang) -> String {
     lang.count(count.into(), ["charge", "charges"], ["заряд", "заряда", "зарядов"])
 }
 
+/// `3 attack points`, `3 очка атаки`.
+pub fn attack_points(count: impl Into<i64>, lang: Lang) -> String {
+    lang.count(count.into(), ["attack point", "attack points"], ["очко атаки", "очка атаки", "очков атаки"])
+}
+
 /// The name of a damage type.
 pub const DAMAGE_NAMES: [Fixed; DAMAGE_TYPES] = [
     Fixed::new("physical", "физический"),
@@ -63,10 +68,10 @@ impl Rules {
         if spell.base > 0 {
             let base = spell.base;
             parts.push(match spell.kind {
-                SpellKind::Heal => say!(lang, "heals {base} at base", "исцеляет на {base} в основе"),
+                SpellKind::Heal => say!(lang, "heals {base} at base", "исцеляет на {base} без прибавок"),
                 _ => {
                     let damage = spell.damage_type.name().get(lang);
-                    say!(lang, "{base} {damage} at base", "{base} {damage} в основе")
+                    say!(lang, "{base} {damage} at base", "{base} {damage} без прибавок")
                 }
             });
         }
@@ -185,16 +190,16 @@ impl Rules {
             let amount = signed(i64::from(lasting.chance));
             parts.push(say!(
                 lang,
-                "{amount} to own chances, half of it behind another",
-                "{amount} к своим шансам, вдвое меньше после другого"
+                "{amount} to own chances; half of that while an earlier effect of this kind lasts",
+                "{amount} к своим шансам; вдвое меньше, пока действует более ранний эффект такого рода"
             ));
         }
         if lasting.chance_die > 0 {
             let die = lasting.chance_die;
             parts.push(say!(
                 lang,
-                "2 × d{die} to own chances, d{die} behind another",
-                "2 × d{die} к своим шансам, d{die} после другого"
+                "2 × d{die} to own chances; only d{die} while an earlier effect of this kind lasts",
+                "2 × к{die} к своим шансам; лишь к{die}, пока действует более ранний эффект такого рода"
             ));
         }
         if lasting.block != 0 {
@@ -253,10 +258,10 @@ impl Rules {
                 (true, true) => say!(
                     lang,
                     "{chance} to reflect direct damage and damage over time",
-                    "{chance} отразить прямой урон и доты"
+                    "{chance} отразить прямой урон и урон со временем"
                 ),
                 (true, false) => say!(lang, "{chance} to reflect direct damage", "{chance} отразить прямой урон"),
-                _ => say!(lang, "{chance} to reflect damage over time", "{chance} отразить доты"),
+                _ => say!(lang, "{chance} to reflect damage over time", "{chance} отразить урон со временем"),
             });
         }
         match lasting.control {

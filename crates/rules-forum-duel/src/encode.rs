@@ -2,12 +2,11 @@
 
 use holmgang_kernel::encode::{Axes, Encode, Observe, Point, Space};
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::space;
+use holmgang_kernel::{numbers, space};
 
 use crate::Rules;
 use crate::action::{Action, Aim};
-use crate::notation::team_of;
-use crate::state::{CELLS, Combatant, OFF_BOARD, Place, SIDE, State, Team, What, Who};
+use crate::state::{CELLS, Combatant, OFF_BOARD, Place, SIDE, Sheet, State, Team, What, Who};
 
 /// Places for creatures behind those of the players.
 const CREATURES: usize = 6;
@@ -17,14 +16,58 @@ space! {
     enum Verb, fn space(rules: &Rules, state: &State) {
         let (aims, slots) = (1 + slots(state) + CELLS, slots(state));
     }
-    Rest => Axes::bare("rest");
-    End => Axes::bare("end");
-    Step => Axes::one("move", "cell", CELLS);
-    Attack => Axes::one("attack", "target", aims);
+    fn point(state: &State, team: Team, action: &Action) of action {
+        let who = |who: Who| slot(state, team, who);
+        let cell = |cell: Place| u32::from(turned(team, cell));
+        let aim = |aim: Aim| match aim {
+            Aim::None => 0,
+            Aim::Who(target) => 1 + who(target),
+            Aim::Cell(place) => 1 + slots(state) as u32 + cell(place),
+        };
+        let fallen = |aim: Aim| if let Aim::Who(target) = aim { Some(who(target)) } else { None };
+    }
+    nowhere (Action::Walk(_) | Action::Equip | Action::Overcharged(_) | Action::Ruling(_));
+    Rest => Axes::bare("rest"), Action::Rest => [];
+    End => Axes::bare("end"), Action::End => [];
+    Step => Axes::one("move", "cell", CELLS), Action::Step(place) => [cell(*place)];
+    Attack => Axes::one("attack", "target", aims), Action::Attack(at) => [aim(*at)];
     // None, one or all charges.
-    Cast => Axes::two("cast", ("spell", rules.spells.len()), ("target", aims)).ways(3);
-    Raise => Axes::two("cast", ("fallen", slots), ("cell", CELLS)).ways(6);
-    Surrender => Axes::one("surrender", "who", slots);
+    Cast => Axes::two("cast", ("spell", rules.spells.len()), ("target", aims)).ways(3),
+        Action::Cast(cast) if cast.cell == OFF_BOARD => [cast.spell, aim(cast.aim)];
+    Raise => Axes::two("cast", ("fallen", slots), ("cell", CELLS)).ways(6),
+        Action::Cast(cast) => [fallen(cast.aim)?, cell(cast.cell)];
+    Surrender => Axes::one("surrender", "who", slots), Action::Surrender(one) => [who(*one)];
+}
+
+numbers! {
+    BATTLE, fn battle(state: &State) {}
+    "round" of 30 = state.round.into();
+    "rounds_left" of 30 = i32::from(state.round_limit).saturating_sub(state.round.into());
+    "block_cap" of 100 = state.block_cap.into();
+}
+
+numbers! {
+    COMBATANT, fn combatant(state: &State, team: Team, one: &Combatant, sheet: &Sheet) {
+        let is_active = state.combatants.get(usize::from(state.active)).is_some_and(|active| std::ptr::eq(active, one));
+        let cell = i32::from(if one.cell == OFF_BOARD { 0 } else { turned(team, one.cell) });
+    }
+    "alive" of 1 = one.alive.into();
+    "own" of 1 = i32::from(one.team == team);
+    "active" of 1 = is_active.into();
+    "creature" of 1 = i32::from(!one.is_player());
+    "surrendered" of 1 = one.surrendered.into();
+    "hp" of 200 = one.hp.into();
+    "hp_max" of 200 = sheet.hp_max.into();
+    "energy" of 100 = one.energy.into();
+    "charges" of 10 = one.charges.into();
+    "action_points" of 4 = one.action_points.into();
+    "attack_points" of 4 = one.attack_points.into();
+    "movement_points" of 4 = one.movement_points.into();
+    "file" of 6 = cell % i32::from(SIDE);
+    "rank" of 6 = cell / i32::from(SIDE);
+    "body" of 100 = sheet.body.into();
+    "magic_power" of 100 = sheet.magic_power.into();
+    "lifetime" of 10 = one.lifetime.into();
 }
 
 impl Encode for Rules {
@@ -33,50 +76,19 @@ impl Encode for Rules {
     }
 
     fn point(&self, state: &State, seat: Seat, action: &Action) -> Option<Point> {
-        let team = team_of(seat)?;
-        let cell = |cell: Place| u32::from(turned(team, cell));
-        let aim = |aim: Aim| match aim {
-            Aim::None => 0,
-            Aim::Who(who) => 1 + slot(state, team, who),
-            Aim::Cell(place) => 1 + slots(state) as u32 + cell(place),
-        };
-        Some(match action {
-            Action::Rest => Point::bare(Verb::Rest),
-            Action::End => Point::bare(Verb::End),
-            Action::Step(place) => Point::one(Verb::Step, cell(*place)),
-            Action::Attack(at) => Point::one(Verb::Attack, aim(*at)),
-            Action::Cast(cast) if cast.cell == OFF_BOARD => Point::two(Verb::Cast, cast.spell, aim(cast.aim)),
-            Action::Cast(cast) => match cast.aim {
-                Aim::Who(who) => Point::two(Verb::Raise, slot(state, team, who), cell(cast.cell)),
-                _ => return None,
-            },
-            Action::Surrender(who) => Point::one(Verb::Surrender, slot(state, team, *who)),
-            Action::Walk(_) | Action::Equip | Action::Overcharged(_) | Action::Ruling(_) => return None,
-        })
+        point(state, Team::of(seat)?, action)
     }
 
     fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
-        let team = team_of(seat).unwrap_or(Team::Red);
+        let team = Team::of(seat).unwrap_or(Team::Red);
         let (slots, lastings) = (slots(state), self.lastings.len());
-        out.row(
-            "battle",
-            &[("round", 30), ("rounds_left", 30), ("block_cap", 100)],
-            [
-                state.round.into(),
-                i32::from(state.round_limit).saturating_sub(state.round.into()),
-                state.block_cap.into(),
-            ],
-        );
-        let ordered = |slot: usize| unslot(state, team, slot).and_then(|who| state.combatants.get(who));
-        out.rows(
-            "combatant",
-            slots,
-            &COMBATANT,
-            (0..slots).map(|slot| match ordered(slot) {
-                Some(one) => self.numbers(state, team, one),
-                None => [0; COMBATANT.len()],
-            }),
-        );
+        out.row("battle", &BATTLE, battle(state));
+        let on_slot = |slot: usize| {
+            let one = unslot(state, team, slot).and_then(|who| state.combatants.get(who));
+            let sheet = one.and_then(|one| state.setup.sheets.get(usize::from(one.sheet)));
+            one.zip(sheet).map_or([0; COMBATANT.len()], |(one, sheet)| combatant(state, team, one, sheet))
+        };
+        out.rows("combatant", slots, &COMBATANT, (0..slots).map(on_slot));
         let mut remaining = vec![[0]; slots * lastings];
         for effect in &state.effects {
             if let What::Lasting(lasting) = effect.what
@@ -95,53 +107,6 @@ impl Encode for Rules {
         }
         let columns = [("object", 1), ("thing", 8), ("remaining", 5), ("strength", 5_000)];
         out.rows("cell", CELLS, &columns, cells);
-    }
-}
-
-const COMBATANT: [(&str, i32); 17] = [
-    ("alive", 1),
-    ("own", 1),
-    ("active", 1),
-    ("creature", 1),
-    ("surrendered", 1),
-    ("hp", 200),
-    ("hp_max", 200),
-    ("energy", 100),
-    ("charges", 10),
-    ("action_points", 4),
-    ("attack_points", 4),
-    ("movement_points", 4),
-    ("file", 6),
-    ("rank", 6),
-    ("body", 100),
-    ("magic_power", 100),
-    ("lifetime", 10),
-];
-
-impl Rules {
-    fn numbers(&self, state: &State, team: Team, one: &Combatant) -> [i32; COMBATANT.len()] {
-        let Some(sheet) = state.setup.sheets.get(usize::from(one.sheet)) else { return [0; COMBATANT.len()] };
-        let is_active = state.combatants.get(usize::from(state.active)).is_some_and(|active| std::ptr::eq(active, one));
-        let cell = i32::from(if one.cell == OFF_BOARD { 0 } else { turned(team, one.cell) });
-        [
-            one.alive.into(),
-            i32::from(one.team == team),
-            is_active.into(),
-            i32::from(!one.is_player()),
-            one.surrendered.into(),
-            one.hp.into(),
-            sheet.hp_max.into(),
-            one.energy.into(),
-            one.charges.into(),
-            one.action_points.into(),
-            one.attack_points.into(),
-            one.movement_points.into(),
-            cell % i32::from(SIDE),
-            cell / i32::from(SIDE),
-            sheet.body.into(),
-            sheet.magic_power.into(),
-            one.lifetime.into(),
-        ]
     }
 }
 

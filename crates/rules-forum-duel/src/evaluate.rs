@@ -6,8 +6,7 @@ use holmgang_kernel::seat::Seat;
 use crate::Rules;
 use crate::board;
 use crate::content::{Control, SpellKind};
-use crate::notation::team_of;
-use crate::state::{Combatant, Effect, Sheet, Standing, State, What};
+use crate::state::{Combatant, Effect, Sheet, Standing, State, Team, What};
 
 /// Being alive, for a player, beside the hit points.
 const LIFE: i32 = 6_000;
@@ -29,7 +28,7 @@ impl Evaluate for Rules {
     const OUTLOOK: Outlook = Outlook { rounds: 2, scale: 20_000 };
 
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
-        let Some(team) = team_of(seat) else { return 0 };
+        let Some(team) = Team::of(seat) else { return 0 };
         let verdict = match state.standing {
             Standing::Won(winner, _) if winner == team => WON,
             Standing::Won(..) => -WON,

@@ -3,11 +3,12 @@
 
 use holmgang_kernel::event::Concern;
 use holmgang_kernel::events;
+use holmgang_kernel::plain;
 
 use crate::action::{Aim, Ruling};
 use crate::content::{Brings, DamageType, LastingId, SpellId, ThingId};
 use crate::names::cell_label;
-use crate::narrate::{Teller, result_text};
+use crate::narrate::Teller;
 use crate::state::{NOBODY, Place, Team, What, Who};
 
 /// How a field stands in a sentence, by its type.
@@ -51,8 +52,9 @@ events! {
     RoundBegan { round: u16 } Heading { "Round {round}", "Раунд {round}" }
     /// FD-6.1: a turn begins with these points.
     TurnBegan { who: Who, action_points: u8, attack_points: u8, movement_points: u8 } Deed of who {
-        "{who} acts: {action_points} AP, {attack_points} OA, {movement_points} MP.",
-        "Ходит {who}: {action_points} ОД, {attack_points} ОА, {movement_points} ОП."
+        "{who} acts: {action_points} AP, {movement_points} MP, {attacks}.",
+        "Ходит {who}: {action_points} ОД, {movement_points} ОП, {attacks}.",
+        attacks = crate::describe::attack_points(*attack_points, t.lang)
     }
     /// FD-13.6: a turn is skipped under stun.
     TurnSkipped { who: Who } Deed of who {
@@ -228,7 +230,7 @@ events! {
         what = t.rules.ruling_text(t.state, &ruling.what, t.lang), reason = ruling.reason.as_str()
     }
     /// FD-15.1, FD-15.2, FD-15.4, FD-15.5: the battle is over.
-    Ended { winner: Option<Team> } Heading { => result_text(*winner, t.lang).to_owned() }
+    Ended { winner: Option<Team> } Heading { => plain::result(winner.map(Team::name), t.lang) }
 }
 
 /// What damage or healing comes from.

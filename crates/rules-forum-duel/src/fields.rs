@@ -14,7 +14,7 @@ use holmgang_kernel::tally::written;
 use crate::Rules;
 use crate::content::LeftHand;
 use crate::names::{cell_name, everybody, standing_on};
-use crate::state::{Effect, NOBODY, Object, Sheet, Standing, State, What, Who};
+use crate::state::{Effect, NOBODY, Object, Sheet, State, What, Who};
 
 impl Fields for Rules {
     fn sheet(&self, state: &State) -> Field {
@@ -128,13 +128,4 @@ fn field(key: &str, value: impl Into<Field>) -> (String, Field) {
 /// Hundredths of a hit point: a whole number where it is one, else a text.
 fn hundredths(strength: i32) -> Field {
     if strength % 100 == 0 { (strength / 100).into() } else { written(Ratio::new(i64::from(strength), 100)).into() }
-}
-
-/// The word of how it stands.
-pub fn standing_id(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Open => "none",
-        Standing::Won(team, _) => team.word(),
-        Standing::Draw(_) => "draw",
-    }
 }

@@ -1,8 +1,7 @@
 //! Names of icons and signs, from the list in `docs/icons.md`. They follow from what something does, so that content of one's own has them too.
 
 use crate::Rules;
-use crate::action::Action;
-use crate::content::{Control, DamageType, Lasting, LeftHand, Spell, SpellKind, Thing, WeaponClass};
+use crate::content::{Control, DamageType, Lasting, LeftHand, Spell, SpellId, SpellKind, Thing, WeaponClass};
 use crate::state::{Effect, State, What, Who};
 
 /// Signs that a creature may have by its id.
@@ -34,30 +33,17 @@ impl Rules {
         }
     }
 
-    /// The icon of an action.
-    pub fn icon_of(&self, state: &State, action: &Action) -> &'static str {
-        match action {
-            Action::Rest => "act-rest",
-            Action::End => "act-end-turn",
-            Action::Step(_) | Action::Walk(_) => "act-move",
-            Action::Attack(_) => {
-                let sheet = state.combatants.get(usize::from(state.active)).map(|_| self.sheet_of(state, state.active));
-                match sheet
-                    .and_then(|sheet| self.weapons.get(usize::from(sheet.right_hand?)))
-                    .map(|weapon| weapon.class)
-                {
-                    Some(WeaponClass::Wand) => "act-attack-wand",
-                    _ => "act-attack-sword",
-                }
-            }
-            Action::Cast(cast) => {
-                self.spells.get(usize::from(cast.spell)).map_or("act-cast", |spell| self.icon_of_spell(spell))
-            }
-            Action::Surrender(_) => "ui-resign",
-            Action::Equip => "act-drag-item",
-            Action::Overcharged(action) => self.icon_of(state, action),
-            Action::Ruling(_) => "ui-gavel",
+    /// The icon of a plain attack of the active one.
+    pub fn icon_of_attack(&self, state: &State) -> &'static str {
+        match self.weapon_of(state, state.active).map(|weapon| weapon.class) {
+            Some(WeaponClass::Wand) => "act-attack-wand",
+            _ => "act-attack-sword",
         }
+    }
+
+    /// The icon of a cast.
+    pub fn icon_of_cast(&self, spell: SpellId) -> &'static str {
+        self.spells.get(usize::from(spell)).map_or("act-cast", |spell| self.icon_of_spell(spell))
     }
 
     fn icon_of_spell(&self, spell: &Spell) -> &'static str {

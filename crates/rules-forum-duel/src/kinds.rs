@@ -1,4 +1,4 @@
-//! FD-13.1: what follows from the kind of a spell: its price in OA, whether it takes charges, whom it harms, what may block it.
+//! FD-13.1: what follows from the kind of a spell: its price in attack points, whether it takes charges, whom it harms, what may block it.
 
 use holmgang_kernel::clause::Clause;
 
@@ -9,10 +9,10 @@ use crate::content::{Form, SpellKind, attack_kind};
 pub const PLAIN_ATTACK_PRICE: i16 = 10;
 /// FD-6.2: AP of a plain attack and of a rest.
 pub const PLAIN_ACTION_POINTS: u8 = 1;
-/// FD-7.2: OA of a plain attack.
+/// FD-7.2: attack points of a plain attack.
 pub const PLAIN_ATTACK_POINTS: u8 = 3;
 
-/// OA of a cast, and the clause that prices it.
+/// Attack points of a cast, and the clause that prices it.
 pub const fn attack_points(kind: SpellKind) -> (u8, Clause) {
     match kind {
         SpellKind::Direct => (4, clause::DIRECT_SPELL_POINTS),

@@ -53,7 +53,7 @@ fixed_words! {
     /// FD-9.7.
     Resistance = "resistance", "сопротивляемость";
     /// FD-9.8, FD-10.18.
-    Rounding = "rounding", "округление";
+    Rounding = "rounded", "округление";
     /// FD-10.18: 0 to 100.
     Limit = "limit", "граница";
     /// FD-12.11, FD-12.13.
@@ -75,7 +75,7 @@ fixed_words! {
     /// FD-8.7.
     Root = "rooted", "обездвижен";
     /// FD-7.1, FD-7.9.
-    AttackPoints = "attack points before", "ОА до действия";
+    AttackPoints = "attack points before", "очки атаки до действия";
     /// FD-7.2 to FD-7.7.
     Price = "price", "цена";
     /// FD-7.11.

@@ -5,7 +5,8 @@ mod list;
 pub use list::{Listing, legal, pick};
 
 use holmgang_kernel::clause::Clause;
-use holmgang_kernel::refusal::refuse;
+use holmgang_kernel::refusal::{refuse, refuse_unless};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 
 use crate::action::{Action, Aim, Cast, NO_SPELL, Reason, Refusal};
@@ -15,11 +16,6 @@ use crate::resolve::referee;
 use crate::state::{CELLS, Combatant, NOBODY, Place, State, Team, Used, Who};
 use crate::traits;
 use crate::{Rules, clause, kinds};
-
-/// The seat of a side.
-pub fn seat_of(team: Team) -> Seat {
-    Seat::Player(team as u8)
-}
 
 /// Whether the seat may do this now.
 ///
@@ -34,9 +30,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
         }
         _ => {}
     }
-    if !state.standing.is_open() {
-        return refuse(Reason::BattleOver, clause::VICTORY);
-    }
+    refuse_if!(!state.standing.is_open(), Reason::BattleOver, clause::VICTORY);
     match action {
         Action::Ruling(ruling) => {
             return match seat {
@@ -47,7 +41,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
         Action::Surrender(who) => return check_surrender(state, seat, *who),
         _ => {}
     }
-    if state.active_combatant().map(|active| seat_of(active.team)) != Some(seat) {
+    if state.active_combatant().map(|active| active.team.seat()) != Some(seat) {
         return refuse(Reason::NotYourTurn, out_of_turn_clause(action));
     }
     check_in_turn(rules, state, action, false)
@@ -71,11 +65,11 @@ fn out_of_turn_clause(action: &Action) -> Clause {
 /// FD-15.3: at any time, for a living own player character.
 fn check_surrender(state: &State, seat: Seat, who: Who) -> Result<(), Refusal> {
     let Some(combatant) = state.combatants.get(who as usize) else { return no_target(state, Aim::Who(who)) };
-    if combatant.is_player() && combatant.alive && seat_of(combatant.team) == seat {
-        Ok(())
-    } else {
-        refuse(Reason::NotAllowed, clause::SURRENDER)
-    }
+    refuse_unless(
+        combatant.is_player() && combatant.alive && combatant.team.seat() == seat,
+        Reason::NotAllowed,
+        clause::SURRENDER,
+    )
 }
 
 fn check_in_turn(rules: &Rules, state: &State, action: &Action, has_charges: bool) -> Result<(), Refusal> {
@@ -144,9 +138,7 @@ fn check_points(active: &Combatant, action_points: u8, attack_points: u8, energy
 /// FD-8.6: root, MP for the whole path, then every step of it.
 fn check_path(rules: &Rules, state: &State, path: &[Place], has_charges: bool) -> Result<(), Refusal> {
     let active = &state.combatants[state.active as usize];
-    if rules.is_under(state, state.active, traits::ROOT) {
-        return refuse(Reason::Rooted, clause::ROOT);
-    }
+    refuse_if!(rules.is_under(state, state.active, traits::ROOT), Reason::Rooted, clause::ROOT);
     if usize::from(active.movement_points) < path.len() {
         return lacks(
             Reason::NotEnoughMp,
@@ -160,9 +152,7 @@ fn check_path(rules: &Rules, state: &State, path: &[Place], has_charges: bool) -
     let closed = (state.standing_cells() | rules.solid_cells(state)) & !board::bit(active.cell);
     let mut from = active.cell;
     for (taken, to) in path.iter().copied().enumerate() {
-        if CELLS <= to as usize {
-            return refuse(Reason::BadCell, clause::BOARD);
-        }
+        refuse_if!(CELLS <= to as usize, Reason::BadCell, clause::BOARD);
         let distance = board::distance(from, to);
         if distance != 1 {
             return lacks(Reason::CellNotAdjacent, clause::ANY_DIRECTION, distance.into(), 1);
@@ -266,11 +256,11 @@ fn check_cast(rules: &Rules, state: &State, active: &Combatant, cast: &Cast) -> 
         Targets::OpenCell => {
             let cell = aimed_cell(state, cast.aim)?;
             check_distance(active.cell, cell, spell.range, range_clause(spell.kind))?;
-            if (state.standing_cells() | rules.solid_cells(state)) & board::bit(cell) == 0 {
-                Ok(())
-            } else {
-                refuse(Reason::CellOccupied, clause::UNUSUAL_MOVEMENT)
-            }
+            refuse_unless(
+                (state.standing_cells() | rules.solid_cells(state)) & board::bit(cell) == 0,
+                Reason::CellOccupied,
+                clause::UNUSUAL_MOVEMENT,
+            )
         }
         Targets::DeadAlly => check_resurrection(state, active, cast),
     }
@@ -341,17 +331,13 @@ fn check_resurrection(state: &State, active: &Combatant, cast: &Cast) -> Result<
     if board::within(active.cell, 1) & state.free_cells() == 0 {
         return refuse(Reason::NoFreeCell, clause::RESURRECTION_NEEDS_ROOM);
     }
-    if CELLS <= cast.cell as usize {
-        return refuse(Reason::BadCell, clause::BOARD);
-    }
+    refuse_if!(CELLS <= cast.cell as usize, Reason::BadCell, clause::BOARD);
     let distance = board::distance(active.cell, cast.cell);
     // FD-4.7: the own cell is no neighbour.
     if distance != 1 {
         return lacks(Reason::CellNotAdjacent, clause::RESURRECTION_CELL, distance.into(), 1);
     }
-    if state.free_cells() & board::bit(cast.cell) == 0 {
-        return refuse(Reason::CellOccupied, clause::RESURRECTION_CELL);
-    }
+    refuse_if!(state.free_cells() & board::bit(cast.cell) == 0, Reason::CellOccupied, clause::RESURRECTION_CELL);
     Ok(())
 }
 

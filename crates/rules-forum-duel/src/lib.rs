@@ -59,6 +59,7 @@ use holmgang_kernel::words::{Fixed, Words};
 use action::{Action, Refusal};
 use content::{Book, Creature, Lasting, LastingId, Map, Shield, Spell, Thing, Weapon};
 use event::Event;
+use resolve::Resolver;
 use scenario::Scenario;
 use state::{Grant, Sheet, State, What, Who};
 
@@ -145,7 +146,7 @@ impl Ruleset for Rules {
     }
 
     fn apply<D: Dice, L: Log<Event>>(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut D, log: &mut L) {
-        resolve::apply(self, state, seat, action, dice, log);
+        Resolver { rules: self, state, dice, log }.act(seat, action);
     }
 
     fn pick(
@@ -169,6 +170,12 @@ impl Rules {
     #[inline]
     pub fn sheet_of<'a>(&self, state: &'a State, who: Who) -> &'a Sheet {
         &state.setup.sheets[state.combatants[who as usize].sheet as usize]
+    }
+
+    /// The weapon in somebody's right hand.
+    pub fn weapon_of(&self, state: &State, who: Who) -> Option<&Weapon> {
+        let combatant = state.combatants.get(usize::from(who))?;
+        self.weapons.get(usize::from(state.setup.sheets.get(usize::from(combatant.sheet))?.right_hand?))
     }
 
     /// The lasting spells and effects on somebody that have one of these traits, oldest first, each with its place among the effects.

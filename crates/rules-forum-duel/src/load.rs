@@ -7,7 +7,6 @@ mod spell;
 pub use sheet::sheet;
 
 use holmgang_kernel::clause::Clause;
-use holmgang_kernel::content::Value;
 use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
 use holmgang_kernel::library::{Item, Library, sort};
 use holmgang_kernel::ruleset::Ruleset;
@@ -33,17 +32,17 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     let mut faults = Vec::new();
     check_shared_ids(library, ["weapon", "shield", "book"], &mut faults);
     check_shared_ids(library, ["spell", "effect", ""], &mut faults);
-    each(library, "shield", &mut faults, |row, item, finder| rules.shields.push(shield(row, item, finder)));
-    each(library, "book", &mut faults, |row, _, _| rules.books.push(row));
-    each(library, "effect", &mut faults, |row: EffectEntry, item, finder| {
+    library.each_row("shield", &mut faults, |row, item, finder| rules.shields.push(shield(row, item, finder)));
+    library.each_row("book", &mut faults, |row, _, _| rules.books.push(row));
+    library.each_row("effect", &mut faults, |row: EffectEntry, item, finder| {
         spell::check_duration(&item.node, finder);
         rules.lastings.push(spell::lasting(row.id, row.name, row.lasting, row.hostile, None));
     });
-    each(library, "weapon", &mut faults, |row: WeaponEntry, item, finder| {
+    library.each_row("weapon", &mut faults, |row: WeaponEntry, item, finder| {
         let riders = spell::riders(library, &row.attack.riders, &item.node, finder);
         rules.weapons.push(weapon(row.id, row.name, &row.attack, riders));
     });
-    each(library, "creature", &mut faults, |row: CreatureEntry, item, finder| {
+    library.each_row("creature", &mut faults, |row: CreatureEntry, item, finder| {
         let struck_with = item.node.get("weapon").unwrap_or(&item.node);
         let riders = spell::riders(library, &row.weapon.attack.riders, struck_with, finder);
         let (creature, sheet) = creature(row, riders, &mut rules.weapons, rules.creatures.len());
@@ -56,18 +55,18 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
                 "at most {MOST_CREATURES} creatures are allowed",
                 "существ может быть не больше {MOST_CREATURES}"
             );
-            finder.fault(BAD_CONTENT, item.node.at, words, Some(clause::CREATURES_IN_PLAY));
+            finder.wrong(item.node.at, clause::CREATURES_IN_PLAY, words);
         });
     }
-    each(library, "spell", &mut faults, |row, item, finder| {
+    library.each_row("spell", &mut faults, |row, item, finder| {
         let spell = spell::spell(row, &item.node, &mut rules, library, finder);
         rules.spells.push(spell);
     });
-    each(library, "combatant", &mut faults, |node: Node, item, finder| {
+    library.each_row("combatant", &mut faults, |node: Node, item, finder| {
         let sheet = sheet::sheet(&rules, &node, None, finder);
         rules.combatants.push((item.id.clone(), sheet));
     });
-    each(library, "map", &mut faults, |row, _, finder| {
+    library.each_row("map", &mut faults, |row, _, finder| {
         let map = map(row, &mut rules.things, finder);
         rules.maps.push(map);
     });
@@ -77,20 +76,6 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
     rules.abouts = rules.spells.iter().map(about).collect();
     sort(&mut faults);
     Faults(faults).or(rules)
-}
-
-/// Reads every entry of a table; its shape has been checked.
-fn each<T: Value>(
-    library: &Library,
-    table: &str,
-    faults: &mut Vec<Fault>,
-    mut read: impl FnMut(T, &Item, &mut Finder<'_>),
-) {
-    for item in library.table(table) {
-        let Some(row) = T::read(&item.node) else { continue };
-        Finder::new(&item.file, faults)
-            .within(table, |finder| finder.within(&item.id, |finder| read(row, item, finder)));
-    }
 }
 
 /// Ids that several tables share may stand in one of them only: what they name is told by the id alone.
@@ -152,12 +137,7 @@ fn shield(row: ShieldEntry, item: &Item, finder: &mut Finder<'_>) -> Shield {
                 "щит повышает все пять сопротивляемостей, физическую больше всех; {word} = {value}, physical = {physical}"
             );
             finder.within("resist", |finder| {
-                finder.fault(
-                    BAD_CONTENT,
-                    given.map_or(item.node.at, |node| node.at),
-                    words,
-                    Some(clause::SHIELD_GIVES_RESISTANCE),
-                );
+                finder.wrong(given.map_or(item.node.at, |node| node.at), clause::SHIELD_GIVES_RESISTANCE, words);
             });
             break;
         }

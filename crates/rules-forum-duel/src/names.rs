@@ -214,12 +214,7 @@ impl Rules {
 
     /// The name of what a combatant strikes with; a bare hand for none.
     pub fn weapon_name(&self, state: &State, who: Who, lang: Lang) -> String {
-        let weapon = state
-            .combatants
-            .get(usize::from(who))
-            .and_then(|combatant| state.setup.sheets.get(usize::from(combatant.sheet)))
-            .and_then(|sheet| self.weapons.get(usize::from(sheet.right_hand?)));
-        match weapon {
+        match self.weapon_of(state, who) {
             Some(weapon) if weapon.name.get(lang).is_empty() => match weapon.class {
                 WeaponClass::Sword => lang.pick("Sword", "Меч").to_owned(),
                 WeaponClass::Wand => lang.pick("Wand", "Жезл").to_owned(),

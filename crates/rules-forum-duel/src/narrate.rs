@@ -14,7 +14,7 @@ use crate::content::{Brings, DamageType, LastingId, SpellId};
 use crate::describe;
 use crate::event::{Event, Source};
 use crate::names::{cell_label, cell_name};
-use crate::state::{NOBODY, Place, State, Team, Who};
+use crate::state::{NOBODY, Place, State, Who};
 
 impl Rules {
     /// An event as a line of the log. Nothing in this rulebook is hidden from anybody.
@@ -41,10 +41,9 @@ impl Rules {
         let (what, who) = match *event {
             Event::BlockRolled { who, passed: true, .. } => (Fate::Blocked, who),
             Event::ReflectRolled { who, passed: true, .. } => (Fate::Reflected, who),
-            Event::SuccessRolled { who, target, passed: false, .. } => match target {
-                NOBODY => (Fate::Failed, who),
-                target => (Fate::Resisted, target),
-            },
+            // It is the cast that fails, whoever it was meant for: the line says so too.
+            Event::SuccessRolled { who, target: NOBODY, passed: false, .. } => (Fate::Failed, who),
+            Event::SuccessRolled { target, passed: false, .. } => (Fate::Failed, target),
             _ => return None,
         };
         (usize::from(who) < state.combatants.len()).then(|| Seen { what, token: self.id_of(state, who) })
@@ -109,7 +108,7 @@ impl Teller<'_> {
             parts.push(say!(lang, "{action_points} AP", "{action_points} ОД"));
         }
         if attack_points > 0 {
-            parts.push(say!(lang, "{attack_points} OA", "{attack_points} ОА"));
+            parts.push(describe::attack_points(attack_points, lang));
         }
         if energy > 0 {
             parts.push(say!(lang, "{energy} energy", "{energy} энергии"));
@@ -240,14 +239,5 @@ impl RulingKind {
             RulingKind::RemoveObject(cell) => Concern::NONE.at(*cell),
             RulingKind::SetBlockCap { .. } | RulingKind::DeclareResult(_) => Concern::NONE,
         }
-    }
-}
-
-/// An outcome in words.
-pub fn result_text(winner: Option<Team>, lang: Lang) -> &'static str {
-    match winner {
-        Some(Team::Red) => lang.pick("Red wins", "Победа красных"),
-        Some(Team::Blue) => lang.pick("Blue wins", "Победа синих"),
-        None => lang.pick("Draw", "Ничья"),
     }
 }

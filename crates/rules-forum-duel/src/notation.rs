@@ -144,16 +144,7 @@ impl Rules {
     }
 }
 
-/// The side of a seat.
-pub fn team_of(seat: Seat) -> Option<Team> {
-    match seat {
-        Seat::Player(0) => Some(Team::Red),
-        Seat::Player(1) => Some(Team::Blue),
-        _ => None,
-    }
-}
-
 /// The seat of a side, in notation.
 pub fn seat_id(seat: Seat) -> &'static str {
-    team_of(seat).map_or("referee", Team::word)
+    Team::of(seat).map_or("referee", Team::word)
 }

@@ -1,5 +1,6 @@
 //! Set-up: from a scenario as it was written to the first moment of a battle (steps B1 to B5).
 
+use holmgang_kernel::{faults, words};
 use std::sync::Arc;
 
 use holmgang_kernel::clause::Clause;
@@ -7,15 +8,15 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Finder, Node, read_entry};
 use holmgang_kernel::log::Log;
 use holmgang_kernel::shape::BAD_CONTENT;
-use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 use smallvec::SmallVec;
 
 use crate::content::SpellId;
 use crate::event::Event;
 use crate::load::{self, BAD_TEAM_SIZE, CELL_OCCUPIED};
-use crate::state::{CELLS, Combatant, NOBODY, OFF_BOARD, Object, Place, Setup, Sheet, Standing, State, Team, Who};
-use crate::{Rules, clause, rolls, turn};
+use crate::resolve::Resolver;
+use crate::state::{CELLS, Combatant, NOBODY, OFF_BOARD, Place, Setup, Sheet, Standing, State, Team, Who};
+use crate::{Rules, clause, rolls};
 
 /// FD-15.4: the last round where nothing else is chosen.
 pub const ROUND_LIMIT: i64 = 100;
@@ -59,13 +60,8 @@ pub fn scenario(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
 
 fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let map = node.text("map").and_then(|id| rules.maps.iter().position(|map| map.id == id));
-    if map.is_none() {
-        finder.fault(
-            BAD_CONTENT,
-            node.get("map").map_or(node.at, |map| map.at),
-            words!("no such map", "такого поля нет"),
-            Some(clause::BOARD),
-        );
+    faults! { finder;
+        map.is_none() => node.get("map").map_or(node.at, |map| map.at), clause::BOARD, "no such map", "такого поля нет";
     }
     let map = map.unwrap_or(0);
     let mut members = Vec::new();
@@ -216,18 +212,17 @@ fn turn_order(order: &Node, [red, blue]: [usize; 2], finder: &mut Finder<'_>) ->
             let text = node.as_text().unwrap_or_default();
             match ids.iter().position(|id| id == text) {
                 Some(place) if !slots.contains(&(place as Who)) => slots.push(place as Who),
-                Some(_) => finder.fault(
-                    BAD_CONTENT,
+                Some(_) => finder.wrong(
                     node.at,
+                    clause::INITIATIVE,
                     words!("`{text}` stands there twice", "`{text}` названо дважды"),
-                    Some(clause::INITIATIVE),
                 ),
                 None => {
                     let shown: String = text.chars().take(60).collect();
                     let all = ids.join(", ");
                     let words =
                         words!("`{shown}` is no member; members are {all}", "`{shown}` не участник; участники: {all}");
-                    finder.fault(BAD_CONTENT, node.at, words, Some(clause::INITIATIVE));
+                    finder.wrong(node.at, clause::INITIATIVE, words);
                 }
             }
         }
@@ -239,7 +234,7 @@ fn turn_order(order: &Node, [red, blue]: [usize; 2], finder: &mut Finder<'_>) ->
                 format!("{missing} missing: the order names every member"),
                 format!("нет {missing}: очерёдность называет каждого"),
             );
-            finder.fault(BAD_CONTENT, order.at, words, Some(clause::INITIATIVE));
+            finder.wrong(order.at, clause::INITIATIVE, words);
         }
     });
     slots
@@ -269,41 +264,14 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
         standing: Standing::Open,
     };
     if let Some(map) = rules.maps.get(scenario.setup.map as usize) {
-        let wall = |cell: &Place| Object {
-            thing: map.thing,
-            cell: *cell,
-            author: NOBODY,
-            remaining: 0,
-            is_fresh: false,
-            strength: 0,
-        };
-        state.objects.extend(map.solid.iter().map(wall));
+        state.objects.extend(map.walls());
     }
     let mut numbers = [0; 2];
     for (who, ((team, cell), sheet)) in (0..).zip(scenario.places.iter().copied().zip(&scenario.setup.sheets)) {
         let number = &mut numbers[team as usize];
         *number += 1;
-        // FD-1.1, FD-2.1: energy at its maximum, no charges.
-        state.combatants.push(Combatant {
-            hp: sheet.hp_max,
-            energy: sheet.energy_max,
-            charges: 0,
-            action_points: 0,
-            attack_points: 0,
-            movement_points: 0,
-            cell,
-            sheet: who,
-            team,
-            alive: true,
-            surrendered: false,
-            summoner: NOBODY,
-            lifetime: 0,
-            number: *number,
-            arrival: 0,
-        });
-        if let Some(stands) = state.cells.get_mut(cell as usize) {
-            *stands = who;
-        }
+        state.combatants.push(Combatant::fresh(team, OFF_BOARD, *number, (who, sheet)));
+        state.put(who, cell);
         log.note(scenario.placed_by, || Event::Placed { who, cell });
         let energy = sheet.energy_max;
         log.note(clause::STARTING_ENERGY, || Event::EnergyRestored { who, amount: energy, energy, overflow: 0 });
@@ -318,7 +286,7 @@ pub fn start<D: Dice, L: Log<Event>>(rules: &Rules, scenario: &Scenario, dice: &
     }
     log.note(clause::ORDER_IS_FIXED_ONCE, || Event::OrderFixed);
     log.note(clause::ROUND, || Event::RoundBegan { round: 1 });
-    turn::begin_first(rules, &mut state, dice, log);
+    Resolver { rules, state: &mut state, dice, log }.begin_first();
     state
 }
 

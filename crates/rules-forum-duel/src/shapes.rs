@@ -362,7 +362,7 @@ macro_rules! combatant_fields {
             optional energy_regen: Int(0, 200), clause::REGENERATION, "energy a turn; 20", "энергия за ход; 20";
             with MOVEMENT;
             optional ap: Int(1, 10), clause::TWO_ACTION_POINTS, "AP a turn; 2", "ОД за ход; 2";
-            optional oa: Int(0, 20), clause::FIVE_ATTACK_POINTS, "OA a turn; 5", "ОА за ход; 5";
+            optional oa: Int(0, 20), clause::FIVE_ATTACK_POINTS, "attack points a turn; 5", "очки атаки за ход; 5";
         }
     };
 }

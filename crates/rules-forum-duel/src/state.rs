@@ -23,22 +23,7 @@ pub type Who = u8;
 /// No combatant.
 pub const NOBODY: Who = u8::MAX;
 
-named! {
-    /// The two sides, as indices and seats.
-    pub enum Team {
-        Red = "red", Blue = "blue",
-    }
-}
-
-impl Team {
-    /// The other side.
-    pub fn other(self) -> Team {
-        match self {
-            Team::Red => Team::Blue,
-            Team::Blue => Team::Red,
-        }
-    }
-}
+pub use holmgang_kernel::seat::Team;
 
 /// How it stands with the battle.
 pub type Standing = holmgang_kernel::seat::Standing<Team>;
@@ -151,9 +136,43 @@ pub struct Combatant {
 }
 
 impl Combatant {
+    /// FD-1.1, FD-2.1: somebody who begins: full HP and energy, no charges, no points before its own turn.
+    pub fn fresh(team: Team, cell: Place, number: u8, (sheet, numbers): (u8, &Sheet)) -> Self {
+        Combatant {
+            hp: numbers.hp_max,
+            energy: numbers.energy_max,
+            charges: 0,
+            action_points: 0,
+            attack_points: 0,
+            movement_points: 0,
+            cell,
+            sheet,
+            team,
+            alive: true,
+            surrendered: false,
+            summoner: NOBODY,
+            lifetime: 0,
+            number,
+            arrival: 0,
+        }
+    }
+
     /// Whether it is a player character and not a creature.
     pub fn is_player(&self) -> bool {
         self.summoner == NOBODY
+    }
+}
+
+impl State {
+    /// Puts somebody on a cell; gives the one where he stood.
+    pub fn put(&mut self, who: Who, to: Place) -> Place {
+        let from = std::mem::replace(&mut self.combatants[who as usize].cell, to);
+        for (cell, stands) in [(from, NOBODY), (to, who)] {
+            if let Some(here) = self.cells.get_mut(cell as usize) {
+                *here = stands;
+            }
+        }
+        from
     }
 }
 

@@ -4,7 +4,7 @@ mod sheet;
 
 use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Present, Ruleset};
-use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer};
+use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
     Badge, Board, CellView, Choice, Decision, Fact, Layout, Line, Place as Slot, Side, Stage, Terrain, Token,
@@ -20,7 +20,6 @@ use crate::describe::{percent, signed};
 use crate::event::Event;
 use crate::icons::icon_of_thing;
 use crate::names::{RANKS, RANKS_LATIN, cell_name, everybody};
-use crate::narrate::result_text;
 use crate::state::{CELLS, Effect, NOBODY, SIDE, State, Team, What, Who};
 use crate::traits;
 use crate::{Rules, clause};
@@ -77,7 +76,7 @@ impl Present for Rules {
             "reflect" => lang.pick("reflection", "отражение"),
             "strength" => lang.pick("strength", "сила"),
             "regeneration" => lang.pick("regeneration", "восстановление"),
-            "attack_points" => lang.pick("attack points left", "остаток ОА"),
+            "attack_points" => lang.pick("attack points left", "остаток очков атаки"),
             "movement" => lang.pick("movement points", "очки перемещения"),
             "energy" => lang.pick("energy taken", "отнятая энергия"),
             "charges" => lang.pick("charges gained", "полученные заряды"),
@@ -93,11 +92,6 @@ impl Present for Rules {
             clause::REFEREE_ACTIONS => lang.pick("By the referee's ruling.", "По решению судьи."),
             _ => "",
         }
-    }
-
-    fn result(&self, result: &'static str, lang: Lang) -> String {
-        let winner = [Team::Red, Team::Blue].into_iter().find(|team| team.word() == result);
-        result_text(winner, lang).to_owned()
     }
 }
 
@@ -133,7 +127,7 @@ impl Rules {
             rank_labels: RANKS
                 .iter()
                 .zip(RANKS_LATIN)
-                .map(|(rank, latin)| lang.pick(format!("{rank} {latin}"), rank.to_string()))
+                .map(|(rank, latin)| lang.pick(latin.to_owned(), rank.to_string()))
                 .collect(),
             cells: (0..CELLS as u8).map(|cell| self.cell_view(state, cell, lang)).collect(),
             tokens: everybody(state)
@@ -283,10 +277,6 @@ impl Rules {
 
     fn decision(&self, state: &State, wanted: holmgang_kernel::seat::Wanted, lang: Lang) -> Decision {
         let active = state.combatants.get(usize::from(state.active)).filter(|_| state.active != NOBODY);
-        let seats = wanted.seats.iter().map(|seat| match seat {
-            Seat::Player(place) => Rules::PROFILE.seats.get(usize::from(place)).map_or("", |info| info.id),
-            Seat::Referee => REFEREE.id,
-        });
         let purse = active.map(|_| {
             let mut gauges = gauges(self, state, state.active, lang);
             // Points first: they are what this turn has to spend; hit points are nothing to spend.
@@ -294,14 +284,11 @@ impl Rules {
             gauges.rotate_left(2);
             gauges
         });
+        let what = say!(lang, "{} acts", "Ходит {}", self.name_of(state, state.active, lang));
         Decision {
-            seats: seats.collect(),
-            what: say!(lang, "{} acts", "Ходит {}", self.name_of(state, state.active, lang)),
-            why: None,
             token: active.map(|_| self.id_of(state, state.active)),
             purse: purse.unwrap_or_default(),
-            clause: wanted.clause,
-            limit_ms: wanted.limit_ms,
+            ..Decision::of(&wanted, Rules::PROFILE.seats, what)
         }
     }
 }

@@ -245,7 +245,11 @@ impl Rules {
                 let item = if state.duel.alive & bit(place) == 0 { None } else { self.item_at(state, place) };
                 item.map_or(String::new(), |item| self.ability_about(item, spell, subclass, lang))
             }
-            Action::Skip => say!(lang, "The same as letting the time run out.", "То же, что дать времени выйти."),
+            Action::Skip => say!(
+                lang,
+                "Does nothing: its turn is over, and it takes no guard stance.",
+                "Ничего не делает: его ход закончен, защитной стойки нет."
+            ),
             Action::Offer => say!(
                 lang,
                 "The duel ends as a stalemate if both offer it in one round.",

@@ -42,7 +42,7 @@ holmgang_kernel::clauses! {
     REACH = "MD-3.2", "Reach", "Досягаемость";
     EVADE_FIRST = "MD-3.3", "Evade comes first", "Сначала уклонение";
     DAMAGE_FORMULA = "MD-3.4", "The damage formula", "Формула урона";
-    DEFENCE_LIMITS = "MD-3.5", "Defences are fractions from 0 to 1", "Защита от 0 до 100%";
+    DEFENCE_LIMITS = "MD-3.5", "Defences are fractions from 0 to 1", "Защита от 0 до 100 %";
     ONE_ROUNDING = "MD-3.6", "One rounding, at the end", "Одно округление";
     NO_MINIMUM_DAMAGE = "MD-3.7", "No minimum damage", "Минимального урона нет";
     TYPE_AGAINST_TYPE = "MD-3.8", "Each type meets only its own defence", "Тип против типа";
@@ -52,7 +52,7 @@ holmgang_kernel::clauses! {
     HIT_EXPLAINS_ITSELF = "MD-3.12", "The hit explains itself", "Запись удара";
     // MD-4 Defence (guard stance)
     GUARD_STANCE = "MD-4.1", "Defend adds 20 points to both defences", "Защита +20";
-    STANCE_STOPS_AT_100 = "MD-4.2", "The stance stops at 100%", "Предел 100%";
+    STANCE_STOPS_AT_100 = "MD-4.2", "The stance stops at 100%", "Предел 100 %";
     STANCE_UNTIL_NEXT_TURN = "MD-4.3", "The stance lasts until the piece's next turn", "До следующего хода";
     ONE_STANCE_ONLY = "MD-4.4", "One stance only", "Не складывается";
     RELATIVE_GUARD = "MD-4.5", "Table option: relative reading", "Относительное чтение";

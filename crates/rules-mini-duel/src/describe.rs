@@ -251,5 +251,5 @@ pub(crate) fn house_rules(options: &Options, lang: Lang) -> String {
         return String::new();
     }
     let chosen = chosen.join("; ");
-    say!(lang, " House rules: {chosen}.", " Выбрано: {chosen}.")
+    say!(lang, " House rules: {chosen}.", " Домашние правила: {chosen}.")
 }

@@ -6,7 +6,7 @@ use holmgang_kernel::events;
 
 use crate::content::{ItemId, SkillId, Spell};
 use crate::describe::{house_rules, moves_of, rounds_of, uses_of};
-use crate::names::{place_label, square_name};
+use crate::names::{place_words, square_name};
 use crate::narrate::{Spot, Teller, Whom, aimed, clock, game_text, posted};
 use crate::state::{Capture, DuelResult, Game, Place, Player, Square, What, Who};
 
@@ -25,7 +25,7 @@ macro_rules! shown {
         $t.rules.wall_name(*$wall, $t.lang)
     };
     ($t:ident, Place, $place:ident) => {
-        place_label(*$place, $t.lang)
+        place_words(*$place, $t.lang)
     };
     ($t:ident, Square, $square:ident) => {
         square_name(*$square)
@@ -61,11 +61,11 @@ events! {
     /// MD-1.2: the rounds of a duel begin.
     DuelBegan { attacker: Player, lead_attacker: Who, lead_defender: Who } Deed of lead_attacker on lead_defender {
         "The duel begins. {attacker} attack: {lead_attacker} against {lead_defender}.{rules}",
-        "Поединок начинается. Нападают {attacker}: {lead_attacker} → {lead_defender}.{rules}",
+        "Поединок начинается, нападают {attacker}. Сходятся {lead_attacker} и {lead_defender}.{rules}",
         rules = house_rules(&t.state.setup.options, t.lang)
     }
     /// MD-1.7: somebody stands somewhere when the formations are shown.
-    Stands { who: Who, place: Place } Consequence by (posted(*who, *place)) { "{who} stands on {place}.", "{who}: место {place}." }
+    Stands { who: Who, place: Place } Consequence by (posted(*who, *place)) { "{who} stands {place}.", "{who} стоит {place}." }
     /// MD-2.2, MD-2.3: a round begins.
     RoundBegan { round: u16 } Heading { "Round {round}", "Раунд {round}" }
     /// MD-5.8: an effect is over.
@@ -163,7 +163,7 @@ events! {
     /// MD-1.3 to MD-1.5: somebody takes part, or may.
     Joined { who: Who, is_mandatory: bool } Consequence of who { => t.joined(*who, *is_mandatory) }
     /// MD-1.7: a participant is put on a place of its formation. Hidden from the opponent.
-    Posted { who: Who, place: Place } Deed by (posted(*who, *place)) { "{who} is put on {place}.", "{who}: место {place}." }
+    Posted { who: Who, place: Place } Deed by (posted(*who, *place)) { "{who} is put {place}.", "{who} встаёт {place}." }
     /// MD-1.15: a participant is taken back. Hidden from the opponent.
     TakenBack { who: Who } Deed of who { "{who} is taken back.", "{who}: приказ отменён." }
     /// MD-1.10: a participant is to surrender. Hidden from the opponent.
@@ -173,7 +173,7 @@ events! {
     /// MD-1.8: the time of placement is over.
     PlacementTimeUp Consequence { "The time of placement is over.", "Время расстановки вышло." }
     /// MD-1.11: put in place without an order.
-    PostedByClock { who: Who, place: Place } Consequence by (posted(*who, *place)) { "{who} takes {place}.", "{who} занимает {place}." }
+    PostedByClock { who: Who, place: Place } Consequence by (posted(*who, *place)) { "{who} is put {place} by the clock.", "{who} по часам встаёт {place}." }
     /// MD-12.20: somebody takes no part in a duel on its own.
     StaysOut { who: Who } Consequence of who { "{who} stays out.", "{who} не участвует." }
     /// MD-1.10: somebody leaves with half of its Health.

@@ -1,5 +1,7 @@
 //! What may be done now: `check` gives the first reason against an order in the order of the rulebook (MD-2.18, MD-1.15, MD-12.1), `legal` lists what a seat can do.
 
+use holmgang_kernel::refusal::{lacks, refuse, refuse_unless};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 
 use crate::Rules;
@@ -101,31 +103,27 @@ struct Check<'a> {
 /// The first reason against it.
 pub(crate) fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
     let (action, at_ms, by) = unwrapped(action);
-    if state.phase == Phase::Over {
-        return Err(over(state, action));
-    }
+    refuse_if!(state.phase == Phase::Over, over(state, action));
     let Some(player) = player_of_seat(seat) else {
         return match action {
             Action::Ruling(ruling) => referee::check(state, ruling),
-            _ => Err(Refusal::new(Reason::UnknownAction, clause::REFEREE_ACTIONS)),
+            _ => refuse(Reason::UnknownAction, clause::REFEREE_ACTIONS),
         };
     };
-    if state.paused {
-        return Err(Refusal::new(Reason::ClockPaused, clause::REFEREE_ACTIONS));
-    }
+    refuse_if!(state.paused, Reason::ClockPaused, clause::REFEREE_ACTIONS);
     if let Action::Ruling(_) | Action::Ordered(_) = action {
-        return Err(Refusal::new(Reason::UnknownAction, clause::REFEREE_ACTIONS));
+        return refuse(Reason::UnknownAction, clause::REFEREE_ACTIONS);
     }
     let check = Check { rules, state, player, action, at_ms, by };
     match (state.phase, &state.chess) {
         (Phase::Act, _) => check.in_duel(),
         (Phase::Place, _) => match state.posts() {
             Some(posts) => check.in_placement(posts),
-            None => Err(Refusal::new(Reason::UnknownAction, clause::CHECK_ORDER)),
+            None => refuse(Reason::UnknownAction, clause::CHECK_ORDER),
         },
         (Phase::Chess, Some(chess)) => check.in_chess(chess),
         (Phase::Promote, Some(chess)) => check.in_promotion(chess),
-        _ => Err(Refusal::new(Reason::UnknownAction, clause::CHECK_ORDER)),
+        _ => refuse(Reason::UnknownAction, clause::CHECK_ORDER),
     }
 }
 
@@ -137,14 +135,14 @@ impl Check<'_> {
         match layer(self.action) {
             Layer::Offer => {
                 let offered = state.duel.offers[self.player as usize];
-                return if offered { Err(Refusal::new(Reason::UnknownAction, clause::AGREEMENT)) } else { Ok(()) };
+                return if offered { refuse(Reason::UnknownAction, clause::AGREEMENT) } else { Ok(()) };
             }
             Layer::Chess if matches!(self.action, Action::Equip(..)) => {
-                return Err(Refusal::new(Reason::NotInDuel, clause::CHANGING_ITEMS));
+                return refuse(Reason::NotInDuel, clause::CHANGING_ITEMS);
             }
-            Layer::Chess if !is_lone => return Err(Refusal::new(Reason::DuelInProgress, clause::BOARD_AND_MOVES)),
+            Layer::Chess if !is_lone => return refuse(Reason::DuelInProgress, clause::BOARD_AND_MOVES),
             Layer::Placement if was_placed(state) && !matches!(self.action, Action::Surrender(..)) => {
-                return Err(Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_CLOCK));
+                return refuse(Reason::PlacementClosed, clause::PLACEMENT_CLOCK);
             }
             _ => {}
         }
@@ -156,7 +154,7 @@ impl Check<'_> {
                 place != crate::state::OFF_FIELD && state.duel.alive & bit(place) != 0 && !state.duel.waits(place)
             });
             let cited = if has_acted { clause::ONE_ACTION } else { clause::ONLY_THE_ACTIVE_PIECE };
-            return Err(Refusal::new(Reason::NotYourTurn, cited));
+            return refuse(Reason::NotYourTurn, cited);
         }
         let limit = turn_limit_ms(state);
         let is_late = matches!((self.at_ms, limit), (Some(at), Some(limit)) if limit < at);
@@ -164,19 +162,19 @@ impl Check<'_> {
             Action::TimeUp => {
                 let in_time = self.at_ms.is_some() && !is_late;
                 return if limit.is_none() || in_time {
-                    Err(Refusal::new(Reason::UnknownAction, clause::TEN_SECONDS))
+                    refuse(Reason::UnknownAction, clause::TEN_SECONDS)
                 } else {
                     Ok(())
                 };
             }
             _ if is_late => {
                 let cited = if state.duel.used_ability { clause::EXTRA_ACTION_CLOCK } else { clause::TEN_SECONDS };
-                return Err(Refusal::counted(
+                return lacks(
                     Reason::ClockExpired,
                     cited,
                     counted(self.at_ms.unwrap_or(0)),
                     counted(limit.unwrap_or(0)),
-                ));
+                );
             }
             _ => {}
         }
@@ -205,23 +203,19 @@ impl Check<'_> {
                 self.ability(place, ItemKind::Spellbook)?;
                 self.spell(place, spell, target)
             }
-            Action::Surrender(..) => Err(Refusal::new(Reason::UnknownAction, clause::PLACES_ARE_FINAL)),
+            Action::Surrender(..) => refuse(Reason::UnknownAction, clause::PLACES_ARE_FINAL),
             // What only a chess game has around a duel.
             _ if matches!(layer(self.action), Layer::Chess | Layer::Placement) => {
-                Err(Refusal::new(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN))
+                refuse(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN)
             }
-            _ => Err(Refusal::new(Reason::UnknownAction, clause::REFUSED_ORDER_COSTS_NOTHING)),
+            _ => refuse(Reason::UnknownAction, clause::REFUSED_ORDER_COSTS_NOTHING),
         }
     }
 
     /// MD-9.3, MD-7.4: whether a piece may attack or use skills at all.
     fn can_strike(&self, place: Place) -> Result<(), Refusal> {
-        if self.state.is_cloaked(place) {
-            return Err(Refusal::new(Reason::CloakedCannotAct, clause::CLOAKED_CANNOT_ACT));
-        }
-        if self.state.is_blocked(place) {
-            return Err(Refusal::new(Reason::WarriorBlocked, clause::BLOCKED_WARRIOR));
-        }
+        refuse_if!(self.state.is_cloaked(place), Reason::CloakedCannotAct, clause::CLOAKED_CANNOT_ACT);
+        refuse_if!(self.state.is_blocked(place), Reason::WarriorBlocked, clause::BLOCKED_WARRIOR);
         Ok(())
     }
 
@@ -233,16 +227,14 @@ impl Check<'_> {
         let known = self.rules.skills.get(usize::from(skill));
         let known = known.filter(|known| sheet.skills.contains(&skill) && known.is_blow() == is_strike);
         let Some(known) = known else {
-            return Err(Refusal::new(Reason::SkillNotLearned, clause::ONLY_LEARNED_SKILLS));
+            return refuse(Reason::SkillNotLearned, clause::ONLY_LEARNED_SKILLS);
         };
         // MD-5.5: mana is looked at first.
         let (mana, stamina) = (state.duel.mana[at(place)], state.duel.stamina[at(place)]);
-        if mana < known.mana {
-            return Err(Refusal::counted(Reason::NotEnoughMana, clause::NOT_ENOUGH, mana.into(), known.mana.into()));
-        }
+        refuse_if!(mana < known.mana, Reason::NotEnoughMana, clause::NOT_ENOUGH, mana.into(), known.mana.into());
         if stamina < known.stamina {
             let (have, need) = (stamina.into(), known.stamina.into());
-            return Err(Refusal::counted(Reason::NotEnoughStamina, clause::NOT_ENOUGH, have, need));
+            return lacks(Reason::NotEnoughStamina, clause::NOT_ENOUGH, have, need);
         }
         match known.target {
             SkillTarget::Enemy => state.check_hostile(place, target, known.damages()),
@@ -250,11 +242,7 @@ impl Check<'_> {
                 // MD-3.11: an area skill without a target is refused; nobody aims it.
                 let hit = state.area(place);
                 let acts = hit.pieces != 0 || hit.walls != 0 && known.damages();
-                if acts && target == Target::NOTHING {
-                    Ok(())
-                } else {
-                    Err(Refusal::new(Reason::IllegalTarget, clause::SEVERAL_TARGETS))
-                }
+                refuse_unless(acts && target == Target::NOTHING, Reason::IllegalTarget, clause::SEVERAL_TARGETS)
             }
             SkillTarget::Ally | SkillTarget::AllyOrSelf => {
                 let self_too = known.target == SkillTarget::AllyOrSelf;
@@ -266,36 +254,28 @@ impl Check<'_> {
 
     /// MD-8.16: a Warrior whom a Wall forces does nothing but attack it.
     fn is_free(&self, place: Place) -> Result<(), Refusal> {
-        if self.state.is_forced(place) {
-            return Err(Refusal::new(Reason::MustAttackWall, clause::WALL_FORCES_WARRIORS));
-        }
+        refuse_if!(self.state.is_forced(place), Reason::MustAttackWall, clause::WALL_FORCES_WARRIORS);
         Ok(())
     }
 
     /// MD-6: the reasons against a class ability. A refused one costs nothing (MD-6.11).
     fn ability(&self, place: Place, kind: ItemKind) -> Result<(), Refusal> {
         let state = self.state;
-        if state.is_cloaked(place) {
-            return Err(Refusal::new(Reason::CloakedCannotAct, clause::CLOAKED_CANNOT_ACT));
-        }
+        refuse_if!(state.is_cloaked(place), Reason::CloakedCannotAct, clause::CLOAKED_CANNOT_ACT);
         let is_able = state.lineup.able & bit(place) != 0;
         if !is_able || self.rules.item_at(state, place).is_none_or(|item| item.kind != kind) {
             let class = state.setup.sheets[usize::from(state.who(place))].class;
             let cited = if class == kind.class() { clause::CLASS_ITEM_REQUIRED } else { clause::CLASS_AND_ABILITY };
-            return Err(Refusal::new(Reason::NoClassAmmunition, cited));
+            return refuse(Reason::NoClassAmmunition, cited);
         }
-        if state.duel.used_ability {
-            return Err(Refusal::new(Reason::ClassAbilityAlreadyUsed, clause::ONCE_A_TURN));
-        }
-        if state.duel.uses[at(place)] == 0 {
-            return Err(Refusal::new(Reason::NoUsesLeft, clause::USES_ABOVE_ZERO));
-        }
+        refuse_if!(state.duel.used_ability, Reason::ClassAbilityAlreadyUsed, clause::ONCE_A_TURN);
+        refuse_if!(state.duel.uses[at(place)] == 0, Reason::NoUsesLeft, clause::USES_ABOVE_ZERO);
         match state.duel.cooldown[at(place)] {
             0 => Ok(()),
             left => {
                 // MD-12.13: in round 1 a cooldown comes from before.
                 let cited = if state.duel.round == 1 { clause::COOLDOWN_IN_NEXT_DUEL } else { clause::COOLDOWN };
-                Err(Refusal::counted(Reason::AbilityOnCooldown, cited, left.into(), 0))
+                lacks(Reason::AbilityOnCooldown, cited, left.into(), 0)
             }
         }
     }
@@ -303,7 +283,7 @@ impl Check<'_> {
     fn spell(&self, place: Place, spell: Spell, target: Target) -> Result<(), Refusal> {
         if target == Target::NOTHING {
             // MD-6.11: without a target nothing is cast, and nothing is spent.
-            return Err(Refusal::new(Reason::IllegalTarget, clause::REFUSED_ABILITY_IS_FREE));
+            return refuse(Reason::IllegalTarget, clause::REFUSED_ABILITY_IS_FREE);
         }
         match spell {
             Spell::Lightning | Spell::Weakness => self.state.check_hostile_spell(place, target),
@@ -321,20 +301,18 @@ impl Check<'_> {
         let is_late = clock && self.at_ms.is_some_and(|at| placement::PLACEMENT_MS < at);
         match layer(self.action) {
             Layer::Clock if !clock || self.at_ms.is_some() && !is_late => {
-                Err(Refusal::new(Reason::UnknownAction, clause::PLACEMENT_CLOCK))
+                refuse(Reason::UnknownAction, clause::PLACEMENT_CLOCK)
             }
             Layer::Clock => placement::check(self.state, posts, self.player, self.action),
-            Layer::Placement if is_late => Err(Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_CLOCK)),
+            Layer::Placement if is_late => refuse(Reason::PlacementClosed, clause::PLACEMENT_CLOCK),
             Layer::Placement => placement::check(self.state, posts, self.player, self.action),
             Layer::Chess if matches!(self.action, Action::Equip(..)) => {
-                Err(Refusal::new(Reason::NotInDuel, clause::CHANGING_ITEMS))
+                refuse(Reason::NotInDuel, clause::CHANGING_ITEMS)
             }
-            Layer::Chess if self.state.chess.is_none() => {
-                Err(Refusal::new(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN))
-            }
-            Layer::Chess => Err(Refusal::new(Reason::DuelInProgress, clause::BOARD_AND_MOVES)),
-            Layer::Duel => Err(Refusal::new(Reason::NotYourTurn, clause::ONLY_THE_ACTIVE_PIECE)),
-            Layer::Offer => Err(Refusal::new(Reason::UnknownAction, clause::AGREEMENT)),
+            Layer::Chess if self.state.chess.is_none() => refuse(Reason::UnknownAction, clause::DUEL_ON_ITS_OWN),
+            Layer::Chess => refuse(Reason::DuelInProgress, clause::BOARD_AND_MOVES),
+            Layer::Duel => refuse(Reason::NotYourTurn, clause::ONLY_THE_ACTIVE_PIECE),
+            Layer::Offer => refuse(Reason::UnknownAction, clause::AGREEMENT),
         }
     }
 
@@ -344,11 +322,11 @@ impl Check<'_> {
         match *self.action {
             Action::Move(from, to) => moves::check(self.state, chess, from, to),
             Action::Pass if chess.can_move(&self.state.setup, self.player) => {
-                Err(Refusal::new(Reason::IllegalChessMove, clause::NO_CHECKMATE))
+                refuse(Reason::IllegalChessMove, clause::NO_CHECKMATE)
             }
             Action::Pass | Action::TimeUp => Ok(()),
             Action::Equip(who, item) => self.equip(chess, who, item),
-            _ => Err(Refusal::new(Reason::UnknownAction, clause::BOARD_AND_MOVES)),
+            _ => refuse(Reason::UnknownAction, clause::BOARD_AND_MOVES),
         }
     }
 
@@ -358,8 +336,8 @@ impl Check<'_> {
         match *self.action {
             Action::Promote(promotion) => promotion::check(chess, promotion),
             Action::TimeUp => Ok(()),
-            Action::Move(..) | Action::Pass => Err(Refusal::new(Reason::IllegalChessMove, clause::PROMOTION)),
-            _ => Err(Refusal::new(Reason::UnknownAction, clause::PROMOTION)),
+            Action::Move(..) | Action::Pass => refuse(Reason::IllegalChessMove, clause::PROMOTION),
+            _ => refuse(Reason::UnknownAction, clause::PROMOTION),
         }
     }
 
@@ -367,26 +345,24 @@ impl Check<'_> {
     fn is_to_move(&self, chess: &Chess) -> Result<(), Refusal> {
         match layer(self.action) {
             Layer::Duel | Layer::Offer if self.state.duel.lead_attacker == NOBODY => {
-                return Err(Refusal::new(Reason::UnknownAction, clause::CAPTURE_OPENS_DUEL));
+                return refuse(Reason::UnknownAction, clause::CAPTURE_OPENS_DUEL);
             }
-            Layer::Duel | Layer::Offer => return Err(Refusal::new(Reason::DuelOver, clause::WHEN_CHECKED)),
-            Layer::Placement => return Err(Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_CLOCK)),
+            Layer::Duel | Layer::Offer => return refuse(Reason::DuelOver, clause::WHEN_CHECKED),
+            Layer::Placement => return refuse(Reason::PlacementClosed, clause::PLACEMENT_CLOCK),
             Layer::Chess | Layer::Clock => {}
         }
-        if self.player != chess.to_move {
-            return Err(Refusal::new(Reason::NotYourTurn, clause::BOARD_AND_MOVES));
-        }
+        refuse_if!(self.player != chess.to_move, Reason::NotYourTurn, clause::BOARD_AND_MOVES);
         let limit = chess.limit_ms();
         let late_at = self.at_ms.filter(|at| limit < *at);
         match self.action {
             Action::TimeUp if self.at_ms.is_some() && late_at.is_none() => {
-                Err(Refusal::new(Reason::UnknownAction, clause::TWO_MINUTES))
+                refuse(Reason::UnknownAction, clause::TWO_MINUTES)
             }
             Action::TimeUp => Ok(()),
             _ => match late_at {
                 Some(at) => {
                     let cited = if limit < moves::MOVE_MS { clause::MODES } else { clause::TWO_MINUTES };
-                    Err(Refusal::counted(Reason::ClockExpired, cited, counted(at), counted(limit)))
+                    lacks(Reason::ClockExpired, cited, counted(at), counted(limit))
                 }
                 None => Ok(()),
             },
@@ -397,16 +373,16 @@ impl Check<'_> {
     fn equip(&self, chess: &Chess, who: Who, item: ItemId) -> Result<(), Refusal> {
         let fate = chess.fate.get(usize::from(who));
         if owner(who) != self.player || fate.is_none_or(|fate| !matches!(fate, Fate::Alive | Fate::Dead)) {
-            return Err(Refusal::new(Reason::IllegalTarget, clause::CHANGING_ITEMS));
+            return refuse(Reason::IllegalTarget, clause::CHANGING_ITEMS);
         }
         let Some(sheet) = self.rules.items.get(usize::from(item)) else {
-            return Err(Refusal::new(Reason::NoClassAmmunition, clause::CHANGING_ITEMS));
+            return refuse(Reason::NoClassAmmunition, clause::CHANGING_ITEMS);
         };
         if sheet.kind.class() != self.state.setup.sheets[usize::from(who)].class {
-            return Err(Refusal::new(Reason::WrongClassItem, clause::CLASS_AND_ABILITY));
+            return refuse(Reason::WrongClassItem, clause::CLASS_AND_ABILITY);
         }
         if !chess.gained[self.player as usize].contains(&item) {
-            return Err(Refusal::new(Reason::NoClassAmmunition, clause::CHANGING_ITEMS));
+            return refuse(Reason::NoClassAmmunition, clause::CHANGING_ITEMS);
         }
         Ok(())
     }

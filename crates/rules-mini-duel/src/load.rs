@@ -1,11 +1,8 @@
 //! Content from files: entries whose shape has been checked become typed tables; what shapes cannot say is checked here, with the place of every fault.
 
-use holmgang_kernel::clause::Clause;
-use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
-use holmgang_kernel::library::{Item, Library, sort};
-use holmgang_kernel::shape::BAD_CONTENT;
-use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
+use holmgang_kernel::doc::{Faults, Finder, Node};
+use holmgang_kernel::library::{Library, sort};
+use holmgang_kernel::{faults, words};
 
 use crate::Rules;
 use crate::clause;
@@ -22,36 +19,26 @@ use crate::shapes::{ItemEntry, RarityEntry, SkillEntry, WallEntry};
 pub(crate) fn load(library: &Library) -> Result<Rules, Faults> {
     let mut faults = Vec::new();
     let mut rules = Rules::default();
-    for item in library.table("skill") {
-        let Some(row) = SkillEntry::read(&item.node) else { continue };
-        let skill = within(item, "skill", &mut faults, |finder| skill(row, &item.node, finder));
-        rules.skills.push(skill);
-    }
+    library.each_row("skill", &mut faults, |row, item, finder| rules.skills.push(skill(row, &item.node, finder)));
     rules.blows.push(BlowSheet::PLAIN);
     rules.blows.extend(rules.skills.iter().map(BlowSheet::of));
-    for item in library.table("class_item") {
-        let Some(row) = ItemEntry::read(&item.node) else { continue };
-        let class_item = within(item, "class_item", &mut faults, |finder| class_item(library, row, &item.node, finder));
-        rules.items.push(class_item);
-    }
+    library.each_row("class_item", &mut faults, |row, item, finder| {
+        rules.items.push(class_item(library, row, &item.node, finder));
+    });
     for item in library.table("piece") {
         let sheet = sheet(&rules, &item.node, &Sheet { level: 1, stats: default_stats(), ..Sheet::default() });
         rules.pieces.push((item.id.clone(), sheet));
     }
     for item in library.table("squad") {
-        let squad = within(item, "squad", &mut faults, |finder| rules.squad(&item.node, finder));
+        let squad = item.within("squad", &mut faults, |finder| rules.squad(&item.node, finder));
         rules.squads.push((item.id.clone(), squad));
     }
     for item in library.table("position") {
-        let position = within(item, "position", &mut faults, |finder| rules.position(&item.node, finder));
+        let position = item.within("position", &mut faults, |finder| rules.position(&item.node, finder));
         rules.positions.push((item.id.clone(), position));
     }
     sort(&mut faults);
     Faults(faults).or(rules)
-}
-
-fn within<T>(item: &Item, table: &str, faults: &mut Vec<Fault>, read: impl FnOnce(&mut Finder<'_>) -> T) -> T {
-    Finder::new(&item.file, faults).within(table, |finder| finder.within(&item.id, read))
 }
 
 fn default_stats() -> Stats {
@@ -119,34 +106,16 @@ fn skill(row: SkillEntry, node: &Node, finder: &mut Finder<'_>) -> Skill {
         rounds: row.rounds.unwrap_or(0),
         modifier: numbers(row.modifier.as_ref(), &Change::ALL),
     };
-    let mut fault = |cited: Clause, words: Words| finder.fault(BAD_CONTENT, node.at, words, Some(cited));
     let (is_hostile, lasts) = (skill.target.is_hostile(), skill.modifier != [0; CHANGES]);
-    if lasts != (skill.rounds > 0) {
-        fault(
-            clause::DURATION_COUNT,
-            words!("`modifier` and `rounds` go together", "`modifier` и `rounds` бывают только вместе"),
-        );
-    }
-    if is_hostile && skill.heal > 0 {
-        fault(clause::HEALING, words!("a skill on enemies does not heal", "навык против врагов не лечит"));
-    }
-    if !is_hostile && (skill.damages() || skill.self_shares.is_damage() || skill.sure_hit) {
-        fault(
-            clause::HOSTILE_AND_FRIENDLY,
-            words!("a skill on allies does no damage", "навык для союзников не наносит урона"),
-        );
-    }
-    if is_hostile && skill.damages() && lasts {
-        fault(
-            clause::ONLY_DAMAGE_IS_EVADED,
-            words!(
-                "a skill either does damage, which can be evaded, or leaves an effect, which cannot",
-                "навык либо наносит урон, от которого уклоняются, либо оставляет эффект, от которого не уклониться"
-            ),
-        );
-    }
-    if !skill.damages() && !lasts && skill.heal == 0 {
-        fault(clause::SKILL_IS_THE_ACTION, words!("the skill does nothing", "навык ничего не делает"));
+    faults! { finder;
+        lasts != (skill.rounds > 0) => node, clause::DURATION_COUNT,
+            "`modifier` and `rounds` go together", "`modifier` и `rounds` бывают только вместе";
+        is_hostile && skill.heal > 0 => node, clause::HEALING, "a skill on enemies does not heal", "навык против врагов не лечит";
+        !is_hostile && (skill.damages() || skill.self_shares.is_damage() || skill.sure_hit) => node, clause::HOSTILE_AND_FRIENDLY,
+            "a skill on allies does no damage", "навык для союзников не наносит урона";
+        is_hostile && skill.damages() && lasts => node, clause::ONLY_DAMAGE_IS_EVADED,
+            "a skill either does damage, which can be evaded, or leaves an effect, which cannot", "навык либо наносит урон, от которого уклоняются, либо оставляет эффект, от которого не уклониться";
+        !skill.damages() && !lasts && skill.heal == 0 => node, clause::SKILL_IS_THE_ACTION, "the skill does nothing", "навык ничего не делает";
     }
     skill
 }
@@ -160,25 +129,22 @@ fn class_item(library: &Library, row: ItemEntry, node: &Node, finder: &mut Finde
                 "`{key}` is missing, and there is no rarity to give it",
                 "нет поля `{key}` и нет редкости, которая его даёт"
             );
-            finder.fault(BAD_CONTENT, node.at, words, Some(clause::USES_ABOVE_ZERO));
+            finder.wrong(node.at, clause::USES_ABOVE_ZERO, words);
             1
         })
     };
     let uses = by_rarity("uses", row.uses, |rarity| rarity.uses);
     let action_rounds = by_rarity("action_rounds", row.action_rounds, |rarity| rarity.action_rounds);
     let cooldown_rounds = by_rarity("cooldown_rounds", row.cooldown_rounds, |rarity| rarity.cooldown_rounds);
-    if cooldown_rounds < action_rounds {
-        let words = words!(
-            "`cooldown_rounds` ({cooldown_rounds}) is below `action_rounds` ({action_rounds})",
-            "`cooldown_rounds` ({cooldown_rounds}) меньше `action_rounds` ({action_rounds})"
-        );
-        finder.fault(BAD_CONTENT, node.at, words, Some(clause::COOLDOWN));
+    faults! { finder;
+        cooldown_rounds < action_rounds => node.at, clause::COOLDOWN,
+            "`cooldown_rounds` ({cooldown_rounds}) is below `action_rounds` ({action_rounds})", "`cooldown_rounds` ({cooldown_rounds}) меньше `action_rounds` ({action_rounds})";
     }
     let level = row.level;
     let wall = library.table("wall").iter().filter_map(|wall| WallEntry::read(&wall.node)).find(|it| it.level == level);
-    if row.kind == ItemKind::TalismanOfTheWall && wall.is_none() {
-        let words = words!("there is no `[[wall]]` of level {level}", "нет `[[wall]]` уровня {level}");
-        finder.fault(BAD_CONTENT, node.at, words, Some(clause::WALL_SHEET));
+    faults! { finder;
+        row.kind == ItemKind::TalismanOfTheWall && wall.is_none() => node.at, clause::WALL_SHEET,
+            "there is no `[[wall]]` of level {level}", "нет `[[wall]]` уровня {level}";
     }
     let wall = wall.map_or(WallSheet::default(), |wall| WallSheet {
         health: wall.health,

@@ -1,5 +1,6 @@
 //! Ids and names: of pieces, Walls, cells, skills and items, from index to word and back.
 
+use holmgang_kernel::say;
 use holmgang_kernel::seat::told_apart;
 use holmgang_kernel::words::{Lang, Words, entry_named, folded};
 
@@ -49,6 +50,16 @@ pub fn place_label(place: Place, lang: Lang) -> String {
     }
     let row = if is_front(place) { lang.pick("front", "впереди") } else { lang.pick("back", "сзади") };
     format!("{row}-{}", place % FILES + 1)
+}
+
+/// The same within a sentence: `in front, file 2`, «впереди, место 2».
+pub fn place_words(place: Place, lang: Lang) -> String {
+    let file = place % FILES + 1;
+    match (usize::from(place) < PIECES, is_front(place)) {
+        (false, _) => place_label(place, lang),
+        (true, true) => say!(lang, "in front, file {file}", "впереди, место {file}"),
+        (true, false) => say!(lang, "at the back, file {file}", "сзади, место {file}"),
+    }
 }
 
 /// The place below 16 of a cell of a formation, with a player in front of it or not.

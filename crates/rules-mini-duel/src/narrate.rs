@@ -2,6 +2,7 @@
 //! with.
 
 use holmgang_kernel::event::Concern;
+use holmgang_kernel::plain;
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::view::{Fate, Line, Seen};
@@ -46,21 +47,26 @@ impl Rules {
     /// How a duel ended, in words.
     pub(crate) fn duel_result(&self, state: &State, result: DuelResult, lang: Lang) -> String {
         let won = |side: Side| {
-            let player = state.player_of(side).name().get(lang);
-            say!(lang, "{player} win the duel.", "Поединок выигрывают {player}.")
+            let player = state.player_of(side).name();
+            if state.chess.is_none() {
+                return plain::result(Some(player), lang);
+            }
+            // A duel for a square ends no game.
+            let (player, russian) = (player.en, player.ru.to_lowercase());
+            say!(lang, "{player} have won the duel", "Поединок выиграли {russian}")
         };
         match result {
-            DuelResult::None => say!(lang, "The duel goes on.", "Поединок продолжается."),
+            DuelResult::None => say!(lang, "The duel goes on", "Поединок продолжается"),
             DuelResult::AttackerWins => won(Side::Attacker),
             DuelResult::DefenderWins => won(Side::Defender),
-            DuelResult::MutualDestruction => say!(lang, "Both sides are destroyed.", "Обе стороны уничтожены."),
+            DuelResult::MutualDestruction => say!(lang, "Both sides are destroyed", "Обе стороны уничтожены"),
             DuelResult::Stalemate(why) => match why {
-                Stalemate::Stall => say!(lang, "Stalemate: nobody can hurt anybody.", "Пат: никто никого не ранит."),
+                Stalemate::Stall => say!(lang, "Stalemate: nobody can hurt anybody", "Пат: никто никого не ранит"),
                 Stalemate::RoundCap => {
-                    say!(lang, "Stalemate: the last round is over.", "Пат: последний раунд окончен.")
+                    say!(lang, "Stalemate: the last round is over", "Пат: последний раунд окончен")
                 }
-                Stalemate::Agreement => say!(lang, "Stalemate by agreement.", "Пат по соглашению."),
-                Stalemate::Referee => say!(lang, "Stalemate by the referee.", "Пат объявлен судьёй."),
+                Stalemate::Agreement => say!(lang, "Stalemate by agreement", "Пат по соглашению"),
+                Stalemate::Referee => say!(lang, "Stalemate by the referee", "Пат объявлен судьёй"),
             },
         }
     }
@@ -339,31 +345,57 @@ pub(crate) fn ruling_text(ruling: &Ruling, lang: Lang) -> String {
     }
 }
 
-/// How a game ended, in words.
-pub(crate) fn game_text(game: Game, lang: Lang) -> String {
+/// How a game stands, without the reason.
+pub(crate) fn game_result(game: Game, lang: Lang) -> String {
     match game {
-        Game::Open => say!(lang, "The game goes on.", "Партия продолжается."),
+        Game::Open => lang.pick("The game goes on", "Партия продолжается").to_owned(),
+        Game::Won(player, _) => plain::result(Some(player.name()), lang),
+        Game::Draw(_) => plain::result(None, lang),
+    }
+}
+
+/// Why a game is over, in half a sentence; empty while it goes on.
+fn game_reason(game: Game, lang: Lang) -> String {
+    match game {
+        Game::Open => String::new(),
         Game::Won(player, loss) => {
-            let (winner, loser) = (player.name().get(lang), player.other().name().get(lang));
-            let why = match loss {
-                Loss::KingDied => say!(lang, "the King of the {loser} is dead", "{loser} потеряли Короля"),
+            let (loser, of_loser) = (player.other().name().en, player.other().of_in_russian());
+            match loss {
+                Loss::KingDied => say!(lang, "the King of the {loser} is dead", "Король {of_loser} погиб"),
                 Loss::KingSurrendered => {
-                    say!(lang, "the King of the {loser} has surrendered", "Король стороны «{loser}» сдался")
+                    say!(lang, "the King of the {loser} has surrendered", "Король {of_loser} сдался")
                 }
-                Loss::Time => say!(lang, "{loser} have no time left", "{loser}: время вышло"),
-                Loss::NoPiece => say!(lang, "{loser} have no piece left", "{loser}: фигур не осталось"),
-            };
-            say!(lang, "{winner} win: {why}.", "{winner} побеждают: {why}.")
+                Loss::Time => say!(lang, "the {loser} have no time left", "у {of_loser} вышло время"),
+                Loss::NoPiece => say!(lang, "the {loser} have no piece left", "у {of_loser} не осталось фигур"),
+            }
         }
-        Game::Draw(reason) => {
-            let why = match reason {
-                DrawReason::BothKingsDied => lang.pick("both Kings died at once", "оба Короля погибли разом"),
-                DrawReason::BothKingsSurrendered => lang.pick("both Kings surrendered", "оба Короля сдались"),
-                DrawReason::NoPieceOfEither => lang.pick("nobody has a piece left", "фигур не осталось ни у кого"),
-                DrawReason::TwoPasses => lang.pick("nobody has a move", "ходить некому"),
-            };
-            say!(lang, "Draw: {why}.", "Ничья: {why}.")
+        Game::Draw(reason) => match reason {
+            DrawReason::BothKingsDied => lang.pick("both Kings died at once", "оба Короля погибли разом"),
+            DrawReason::BothKingsSurrendered => lang.pick("both Kings surrendered", "оба Короля сдались"),
+            DrawReason::NoPieceOfEither => lang.pick("nobody has a piece left", "фигур не осталось ни у кого"),
+            DrawReason::TwoPasses => lang.pick("nobody has a move", "ходить некому"),
         }
+        .to_owned(),
+    }
+}
+
+/// With a capital letter at the beginning.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Why a game is over, as a sentence.
+pub(crate) fn game_ended_by(game: Game, lang: Lang) -> String {
+    let reason = game_reason(game, lang);
+    if reason.is_empty() { reason } else { format!("{}.", capital(&reason)) }
+}
+
+/// How a game ended and why: `Elves have won: the Zombies have no piece left`.
+pub(crate) fn game_text(game: Game, lang: Lang) -> String {
+    match game_reason(game, lang) {
+        reason if reason.is_empty() => game_result(game, lang),
+        reason => format!("{}: {reason}", game_result(game, lang)),
     }
 }
 

@@ -4,7 +4,7 @@ use holmgang_kernel::notation::{NotationFault, Said, Spoken, quoted};
 use holmgang_kernel::ruleset::{Notate, Verb};
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Lang, Words, folded};
-use holmgang_kernel::{verbs, words};
+use holmgang_kernel::{refuse_if, verbs, words};
 
 use crate::Rules;
 use crate::action::{Action, Aim, Ordered, Promotion, Ruling, RulingKind, Target};
@@ -262,9 +262,7 @@ impl Reader<'_> {
     }
 
     fn skill(&mut self) -> Result<Action, NotationFault> {
-        if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("say which skill", "скажите, какой навык")));
-        }
+        refuse_if!(self.said.args.is_empty(), self.said.fault(words!("say which skill", "скажите, какой навык")));
         let name = self.said.args.remove(0);
         let skill = self.rules.skill_named(&name).unwrap_or(UNKNOWN);
         let target = self.said.optional()?;
@@ -278,9 +276,7 @@ impl Reader<'_> {
     }
 
     fn spell(&mut self) -> Result<Action, NotationFault> {
-        if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("say which spell", "скажите, какое заклинание")));
-        }
+        refuse_if!(self.said.args.is_empty(), self.said.fault(words!("say which spell", "скажите, какое заклинание")));
         let name = folded(&self.said.args.remove(0));
         let word =
             SPELLS_RU.iter().find(|(_, others)| others.contains(&name.as_str())).map_or(&*name, |(word, _)| *word);

@@ -1,13 +1,12 @@
 //! Scenarios: who fights where, read with every fault at once, and the start of a battle.
 
+use holmgang_kernel::{faults, words};
 use std::sync::Arc;
 
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::doc::{Faults, Finder, Node};
 use holmgang_kernel::log::Log;
-use holmgang_kernel::shape::BAD_CONTENT;
-use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
 use crate::Rules;
@@ -76,7 +75,7 @@ impl Rules {
                     "`{key}` belongs to a chess game, which has a `position`",
                     "`{key}` бывает у партии, а у неё есть `position`"
                 );
-                finder.fault(BAD_CONTENT, extra.at, words, Some(clause::DUEL_ON_ITS_OWN));
+                finder.wrong(extra.at, clause::DUEL_ON_ITS_OWN, words);
             }
         }
         let squads = Player::ALL.map(|(_, player)| match node.get(player) {
@@ -87,11 +86,10 @@ impl Rules {
                 None => finder.within(player, |finder| self.squad(squad, finder)),
             },
             None => {
-                let words = words!(
+                finder.wrong(node.at, clause::DUEL_ON_ITS_OWN, words!(
                     "a duel needs `{player}`: the id of a squad, or `front` and `back`; a chess game needs `position`",
                     "поединку нужно `{player}`: отряд или `front` и `back`; партии нужна `position`"
-                );
-                finder.fault(BAD_CONTENT, node.at, words, Some(clause::DUEL_ON_ITS_OWN));
+                ));
                 Vec::new()
             }
         });
@@ -106,7 +104,7 @@ impl Rules {
                     "`{key}` belongs to a duel on its own; a chess game has its pieces in `position`",
                     "`{key}` бывает у отдельного поединка; у партии фигуры в `position`"
                 );
-                finder.fault(BAD_CONTENT, extra.at, words, Some(clause::BOARD_AND_MOVES));
+                finder.wrong(extra.at, clause::BOARD_AND_MOVES, words);
             }
         }
         let mode = node.word("mode", &Mode::ALL).unwrap_or(Mode::KillKing);
@@ -125,7 +123,7 @@ impl Rules {
             let is_king = |member: &Member| member.sheet.class == ChessClass::King;
             let kings = army.iter().filter(|(member, post)| is_king(member) && *post != Post::Killed).count();
             let fallen = army.iter().filter(|(member, post)| is_king(member) && *post == Post::Killed).count();
-            let mut fault = |words: Words| finder.fault(BAD_CONTENT, position.at, words, Some(clause::MODES));
+            let mut fault = |words: Words| finder.wrong(position.at, clause::MODES, words);
             if mode == Mode::Deadmatch && army.iter().all(|(_, post)| *post == Post::Killed) {
                 fault(words!("`{word}` have no piece on the board", "у стороны `{word}` нет фигур на доске"));
             } else if mode != Mode::Deadmatch && (kings, fallen) != (1, 0) {
@@ -152,19 +150,17 @@ impl Rules {
                     finder.within(&number.to_string(), |finder| {
                         let file = tiny(member, "file", u8::try_from(number + 1).unwrap_or(FILES)).clamp(1, FILES);
                         let place = row as Place * FILES + file - 1;
-                        if squad.iter().any(|(_, other)| *other == place) {
-                            let words =
-                                words!("somebody stands on {key}-{file} already", "на {key}-{file} уже кто-то стоит");
-                            finder.fault(BAD_CONTENT, member.at, words, Some(clause::ILLEGAL_PLACEMENT));
+                        faults! { finder;
+                            squad.iter().any(|(_, other)| *other == place) => member.at, clause::ILLEGAL_PLACEMENT,
+                                "somebody stands on {key}-{file} already", "на {key}-{file} уже кто-то стоит";
                         }
                         squad.push((self.member(member, finder), place));
                     });
                 });
             }
         }
-        if squad.is_empty() {
-            let words = words!("a squad needs at least one piece", "в отряде нужна хотя бы одна фигура");
-            finder.fault(BAD_CONTENT, node.at, words, Some(clause::DUEL_ON_ITS_OWN));
+        faults! { finder;
+            squad.is_empty() => node.at, clause::DUEL_ON_ITS_OWN, "a squad needs at least one piece", "в отряде нужна хотя бы одна фигура";
         }
         squad
     }
@@ -185,22 +181,18 @@ impl Rules {
         });
         let en_passant = node.get("en_passant").and_then(|passed| {
             let square = cell(passed, finder)?;
-            if !was_passed(square, &armies, node.text("to_move") == Some("zombies")) {
-                let words = words!(
-                    "`en_passant` is an empty cell that an enemy pawn has just passed over: d3 with the pawn on d4, d6 with the pawn on d5",
-                    "`en_passant` — пустая клетка, через которую только что прошла пешка врага: d3, если она на d4, d6, если на d5"
-                );
-                finder.fault(BAD_CONTENT, passed.at, words, Some(clause::EN_PASSANT_AND_CASTLING));
+            faults! { finder;
+                !was_passed(square, &armies, node.text("to_move") == Some("zombies")) => passed.at, clause::EN_PASSANT_AND_CASTLING,
+                    "`en_passant` is an empty cell that an enemy pawn has just passed over: d3 with the pawn on d4, d6 with the pawn on d5", "`en_passant` — пустая клетка, через которую только что прошла пешка врага: d3, если она на d4, d6, если на d5";
             }
             Some(square)
         });
         let castling = node.get("castling").and_then(|letters| {
             let text = letters.as_text().unwrap_or_default();
             let bits = castling_bits(text);
-            if bits.is_none() {
-                let words =
-                    words!("castlings are letters of `KQkq`, or `none`", "рокировки — буквы из `KQkq` или `none`");
-                finder.fault(BAD_CONTENT, letters.at, words, Some(clause::EN_PASSANT_AND_CASTLING));
+            faults! { finder;
+                bits.is_none() => letters.at, clause::EN_PASSANT_AND_CASTLING,
+                    "castlings are letters of `KQkq`, or `none`", "рокировки — буквы из `KQkq` или `none`";
             }
             bits
         });
@@ -226,10 +218,9 @@ impl Rules {
         let mut current = |key: &str, max: Stat| {
             let (value, max) = (node.get(key)?, most[max as usize]);
             let given = small(node, key, 0);
-            if max < given {
-                let words =
-                    words!("`{key}` is {given}, its maximum is {max}", "`{key}` равно {given}, а максимум {max}");
-                finder.fault(BAD_CONTENT, value.at, words, Some(clause::UP_TO_THE_MAXIMUM));
+            faults! { finder;
+                max < given => value.at, clause::UP_TO_THE_MAXIMUM,
+                    "`{key}` is {given}, its maximum is {max}", "`{key}` равно {given}, а максимум {max}";
             }
             Some(given)
         };
@@ -242,7 +233,7 @@ impl Rules {
                     "`{key}` belongs to a class item: say which `item` is worn",
                     "`{key}` бывает у классового предмета: укажите, какой `item` надет"
                 );
-                finder.fault(BAD_CONTENT, extra.at, words, Some(clause::CLASS_ITEM_REQUIRED));
+                finder.wrong(extra.at, clause::CLASS_ITEM_REQUIRED, words);
             }
         }
         Member {
@@ -418,7 +409,7 @@ fn cell(node: &Node, finder: &mut Finder<'_>) -> Option<Square> {
     if square.is_none() {
         let shown: String = text.chars().take(20).collect();
         let words = words!("`{shown}` is no cell of the board: a1 to h8", "`{shown}` — не клетка доски: от a1 до h8");
-        finder.fault(BAD_CONTENT, node.at, words, Some(clause::BOARD_AND_MOVES));
+        finder.wrong(node.at, clause::BOARD_AND_MOVES, words);
     }
     square
 }
@@ -436,7 +427,7 @@ fn was_passed(square: Square, armies: &[Vec<(Member, Post)>; 2], zombies_to_move
 }
 
 fn post(node: &Node, taken: &mut [bool; 64], finder: &mut Finder<'_>) -> Post {
-    let mut fault = |words: Words, cited: Clause| finder.fault(BAD_CONTENT, node.at, words, Some(cited));
+    let mut fault = |words: Words, cited: Clause| finder.wrong(node.at, cited, words);
     match (node.get("cell"), node.bool("killed", false)) {
         (Some(_), true) => {
             fault(words!("a killed piece has no cell", "у убитой фигуры нет клетки"), clause::PROMOTION);
@@ -452,9 +443,9 @@ fn post(node: &Node, taken: &mut [bool; 64], finder: &mut Finder<'_>) -> Post {
         }
         (Some(named), false) => match cell(named, finder) {
             Some(square) => {
-                if std::mem::replace(&mut taken[usize::from(square)], true) {
-                    let words = words!("another piece stands there already", "там уже стоит другая фигура");
-                    finder.fault(BAD_CONTENT, named.at, words, Some(clause::BOARD_AND_MOVES));
+                faults! { finder;
+                    std::mem::replace(&mut taken[usize::from(square)], true) => named.at, clause::BOARD_AND_MOVES,
+                        "another piece stands there already", "там уже стоит другая фигура";
                 }
                 Post::On(square)
             }

@@ -33,6 +33,14 @@ impl Player {
     /// Both, in the order of the seats.
     pub const BOTH: [Player; 2] = [Player::Elves, Player::Zombies];
 
+    /// Of whom something is, in Russian.
+    pub const fn of_in_russian(self) -> &'static str {
+        match self {
+            Player::Elves => "эльфов",
+            Player::Zombies => "зомби",
+        }
+    }
+
     /// The opponent.
     pub const fn other(self) -> Player {
         match self {

@@ -1,6 +1,7 @@
 //! Who may be aimed at: rows (MD-7), Walls (MD-8), Cloak (MD-9). `legal` lists what stands in these masks, `check` names the reason against what does not.
 
 use holmgang_kernel::clause::Clause;
+use holmgang_kernel::refusal::refuse;
 
 use crate::action::{Aim, NO_TARGET, Reason, Refusal, Target, UNKNOWN_TARGET};
 use crate::clause;
@@ -207,12 +208,12 @@ impl State {
     pub fn check_hostile(&self, place: Place, target: Target, hits_walls: bool) -> Result<(), Refusal> {
         let binding = self.binding_walls(place);
         match self.check_enemy(place, target, clause::ATTACK)? {
-            Aim::Wall(_) if !hits_walls => Err(Refusal::new(Reason::IllegalTarget, clause::WALL_BINDS_THE_TARGET)),
+            Aim::Wall(_) if !hits_walls => refuse(Reason::IllegalTarget, clause::WALL_BINDS_THE_TARGET),
             Aim::Wall(wall) if binding != 0 && binding & bit(wall) == 0 => Err(self.bound(place)),
             Aim::Wall(_) => Ok(()),
             Aim::Place(_) if binding != 0 => Err(self.bound(place)),
             Aim::Place(enemy) if self.in_reach(place) & bit(enemy) == 0 => {
-                Err(Refusal::new(Reason::BackRowProtected, clause::WARRIORS_AND_BACK_ROW))
+                refuse(Reason::BackRowProtected, clause::WARRIORS_AND_BACK_ROW)
             }
             _ => Ok(()),
         }
@@ -224,7 +225,7 @@ impl State {
     /// The first reason against it.
     pub fn check_hostile_spell(&self, place: Place, target: Target) -> Result<(), Refusal> {
         match self.check_enemy(place, target, clause::FOUR_SPELLS)? {
-            Aim::Wall(_) => Err(Refusal::new(Reason::IllegalTarget, clause::FOUR_SPELLS)),
+            Aim::Wall(_) => refuse(Reason::IllegalTarget, clause::FOUR_SPELLS),
             _ => Ok(()),
         }
     }
@@ -265,7 +266,7 @@ impl State {
             Aim::Place(enemy) if self.duel.alive & bit(enemy) == 0 => Err(not_alive),
             Aim::Place(enemy) if self.is_cloaked(enemy) => {
                 let cited = if cited == clause::ATTACK { clause::CLOAKED_QUEEN } else { clause::INVISIBLE_TO_SKILLS };
-                Err(Refusal::new(Reason::TargetCloaked, cited))
+                refuse(Reason::TargetCloaked, cited)
             }
             Aim::Place(_) => Ok(aim),
             Aim::Wall(wall) => match self.duel.walls.get(usize::from(wall)) {

@@ -8,7 +8,7 @@ pub(crate) use boards::formation_cell;
 
 use holmgang_kernel::plain;
 use holmgang_kernel::ruleset::{Present, Ruleset};
-use holmgang_kernel::seat::{Outcome, REFEREE, Seat, Turn, Viewer, Wanted};
+use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{Choice, Decision, Ending, Fact, Line, Place as Slot, Side as SideView, Stage, Told, View};
 use holmgang_kernel::words::Lang;
@@ -31,7 +31,11 @@ impl Present for Rules {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),
             Turn::Over(outcome) => {
                 let text = self.ended(state, &outcome, lang);
-                (None, Some(Ending { text, ..plain::ending(self, &outcome, lang) }))
+                let why = match &state.chess {
+                    Some(chess) => crate::narrate::game_ended_by(chess.outcome, lang),
+                    None => self.end_reason(&outcome, lang).to_owned(),
+                };
+                (None, Some(Ending { text, why, clause: outcome.clause }))
             }
         };
         View {
@@ -123,23 +127,22 @@ impl Present for Rules {
 
     fn ended(&self, state: &State, _: &Outcome, lang: Lang) -> String {
         match &state.chess {
-            Some(chess) => crate::narrate::game_text(chess.outcome, lang),
+            Some(chess) => crate::narrate::game_result(chess.outcome, lang),
             None => self.duel_result(state, state.duel.result, lang),
         }
     }
 
     fn result(&self, result: &'static str, lang: Lang) -> String {
         match result {
-            "attacker_wins" => lang.pick("The attacker wins.", "Победа нападающего."),
-            "defender_wins" => lang.pick("The defender wins.", "Победа защитника."),
-            "mutual_destruction" => lang.pick("Both sides are destroyed.", "Обе стороны уничтожены."),
-            "stalemate" => lang.pick("Stalemate.", "Пат."),
-            "elves" => lang.pick("The Elves win the game.", "Партию выигрывают Эльфы."),
-            "zombies" => lang.pick("The Zombies win the game.", "Партию выигрывают Зомби."),
-            "draw" => lang.pick("Draw.", "Ничья."),
-            _ => lang.pick("It goes on.", "Ещё не решено."),
+            "attacker_wins" => lang.pick("The attacker has won", "Победил нападающий").to_owned(),
+            "defender_wins" => lang.pick("The defender has won", "Победил защитник").to_owned(),
+            "mutual_destruction" => lang.pick("Both sides are destroyed", "Обе стороны уничтожены").to_owned(),
+            "stalemate" => lang.pick("Stalemate", "Пат").to_owned(),
+            "none" => lang.pick("It goes on", "Ещё не решено").to_owned(),
+            seat => {
+                plain::result(Player::BOTH.into_iter().find(|player| player.word() == seat).map(Player::name), lang)
+            }
         }
-        .to_owned()
     }
 }
 
@@ -283,10 +286,6 @@ impl Rules {
     }
 
     fn decision(&self, state: &State, wanted: Wanted, lang: Lang) -> Decision {
-        let seats = wanted.seats.iter().map(|seat| match seat {
-            Seat::Player(place) => Rules::PROFILE.seats.get(usize::from(place)).map_or("", |info| info.id),
-            Seat::Referee => REFEREE.id,
-        });
         let active = (state.phase == Phase::Act).then(|| state.who(state.duel.active));
         let to_move = state.chess.as_ref().map_or("", |chess| chess.to_move.name().get(lang));
         let (what, why, token) = match wanted.kind {
@@ -312,15 +311,13 @@ impl Rules {
             "paused" => (say!(lang, "The clock is paused", "Часы остановлены"), None, None),
             _ => (say!(lang, "{to_move} to move", "Ход: {to_move}"), None, None),
         };
-        let purse = active.and_then(|_| self.purse(state, lang));
+        let decision = Decision::of(&wanted, Rules::PROFILE.seats, what);
         Decision {
-            seats: seats.collect(),
-            what,
             why,
             token: token.filter(|who| usize::from(*who) < PIECES).map(piece_id),
-            purse: purse.unwrap_or_default(),
-            clause: if state.duel.used_ability { clause::ADDITIONAL_ACTION } else { wanted.clause },
-            limit_ms: wanted.limit_ms,
+            purse: active.and_then(|_| self.purse(state, lang)).unwrap_or_default(),
+            clause: if state.duel.used_ability { clause::ADDITIONAL_ACTION } else { decision.clause },
+            ..decision
         }
     }
 

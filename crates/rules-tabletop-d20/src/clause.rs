@@ -243,7 +243,7 @@ holmgang_kernel::clauses! {
     ESTIMATE = "TD-23.6", "Groups outside the table", "Чего нет в таблице";
     MORE_THAN_TWELVE = "TD-23.7", "More than twelve", "Больше двенадцати";
     PARTY_LEVEL = "TD-23.8", "Level of the party", "Средний уровень партии";
-    PROMISE = "TD-23.9", "The promise", "Около 20% ресурсов";
+    PROMISE = "TD-23.9", "The promise", "Около 20 % ресурсов";
     RESOURCE_MEASURE = "TD-23.10", "Measure of resources", "Мера ресурсов";
     PROMISE_CHECK = "TD-23.11", "Simulation check", "Проверка моделированием";
     // TD-24 The referee

@@ -9,7 +9,6 @@ use crate::Rules;
 use crate::action::{Action, Arm, Cast, Move, Watched, Way};
 use crate::content::Gear;
 use crate::state::{Condition, Figure, Infravision, Life, NOBODY, NOWHERE, Place, State, Team, ThingId, Who};
-use crate::turn::team_of;
 
 /// Things that can be told apart.
 const THINGS: usize = 129;
@@ -95,11 +94,11 @@ impl Encode for Rules {
     }
 
     fn point(&self, state: &State, seat: Seat, action: &Action) -> Option<Point> {
-        point(self, state, team_of(seat)?, action)
+        point(self, state, Team::of(seat)?, action)
     }
 
     fn observe<O: Observe>(&self, state: &State, seat: Seat, out: &mut O) {
-        let team = team_of(seat).unwrap_or(Team::Red);
+        let team = Team::of(seat).unwrap_or(Team::Red);
         let battle = [
             ("round", 50, i32::from(state.round)),
             ("time_left", 100, i32::from(state.time_left)),

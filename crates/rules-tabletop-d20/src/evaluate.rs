@@ -19,7 +19,6 @@ use crate::numbers::defence::Incoming;
 use crate::state::{
     Condition, Effect, Fate, Figure, Infravision, Life, NOTHING, Pending, Posture, Standing, State, Team, Who,
 };
-use crate::turn::{seat_of, team_of};
 
 /// A won battle.
 const WON: i32 = 2_000_000;
@@ -45,7 +44,7 @@ impl Evaluate for Rules {
     const OUTLOOK: Outlook = Outlook { rounds: 2, scale: 6_000 };
 
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
-        let Some(team) = team_of(seat) else { return 0 };
+        let Some(team) = Team::of(seat) else { return 0 };
         if state.standing.is_open() && state.pending.is_some() {
             return self.expected(state, team);
         }
@@ -54,7 +53,7 @@ impl Evaluate for Rules {
 
     /// What a side has lost of the resources with which it began, and how many of it are dead.
     fn toll(&self, start: &State, end: &State, seat: Seat) -> Option<Toll> {
-        let team = team_of(seat)?;
+        let team = Team::of(seat)?;
         let lost = self.loss(end, team, |who| Pools::now(self, start, who));
         let fallen = self.members(end, team).filter(|who| end.figure(*who).fate == Fate::Dead).count() as u32;
         Some(Toll { lost, fallen, rounds: end.round.into() })
@@ -76,7 +75,7 @@ impl Rules {
                     // What the referee will say nobody knows.
                     _ => break,
                 };
-                let seat = seat_of(after.figure(answer.0).team);
+                let seat = after.figure(answer.0).team.seat();
                 self.apply(&mut after, seat, &answer.1, &mut dice, &mut Silent);
             }
             sum += i64::from(self.stand(&after, team));

@@ -4,6 +4,7 @@
 use holmgang_kernel::event::Concern;
 use holmgang_kernel::events;
 use holmgang_kernel::grid::Cell;
+use holmgang_kernel::plain;
 
 use crate::action::{Hand, Mishap, Ruling, Watched};
 use crate::arcs::Facing;
@@ -12,7 +13,7 @@ use crate::content::{DamageType, Gear, Save, SpellId};
 use crate::deeds::Category;
 use crate::describe::{cells_of, facing_name, hits_of};
 use crate::names::cell_name;
-use crate::narrate::{Teller, caught, result_text, ruled_on};
+use crate::narrate::{Teller, caught, ruled_on};
 use crate::resolve::referee::reason_text;
 use crate::state::{Cause, Condition, Crowd, Posture, Team, Who};
 
@@ -71,7 +72,7 @@ events! {
 
     /// TD-7.2: somebody stands somewhere at the start.
     Placed { who: Who, cell: Cell, facing: Facing } Deed of who at cell {
-        "{who} stands on {cell}, facing {facing}.", "{who}: клетка {cell}, взгляд на {facing}."
+        "{who} stands on {cell}, facing {facing}.", "{who}: клетка {cell}, лицом на {facing}."
     }
     /// TD-1.1: a round begins; seconds of the game world since the start (TD-1.2).
     RoundBegan { round: u16, clock: u32 } Heading { "Round {round} (second {clock})", "Раунд {round} ({clock}-я секунда)" }
@@ -116,7 +117,7 @@ events! {
     /// TD-6.6: stays down.
     KeptDown { who: Who } Consequence of who { "{who} does not get up.", "{who}: подняться не удаётся." }
     /// TD-7.2.
-    Faced { who: Who, facing: Facing } Detail of who { "{who} faces {facing}.", "{who}: взгляд на {facing}." }
+    Faced { who: Who, facing: Facing } Detail of who { "{who} faces {facing}.", "{who}: лицом на {facing}." }
     /// TD-7.5, TD-6.2.
     Stepped { who: Who, from: Cell, to: Cell } Detail of who at from, to { "{who} moves {from} → {to}.", "{who}: {from} → {to}." }
     /// TD-7.12: somebody hurt on the run gets no farther.
@@ -176,7 +177,7 @@ events! {
     /// TD-9.1, TD-13.1, TD-16.3, TD-20.1: an attack throw.
     AttackRolled { who: Who, target: Who, with: Weaponry, roll: u8, total: i16, ac: i16, outcome: Throw } Consequence of who on target {
         "{who}: {with} → {target}: {roll} on the die, {total} against AC {ac}: {result}.",
-        "{who}: {with} → {target}: на кубике {roll}, {total} против КЗ {ac}: {result}.", result = t.throw(*outcome)
+        "{who}: {with} → {target}: выпало {roll}, всего {total} против КЗ {ac}: {result}.", result = t.throw(*outcome)
     }
     /// TD-12.2.
     CritRolled { who: Who, target: Who, roll: u8, resist: u8, critical: bool } Consequence of who on target {
@@ -304,7 +305,7 @@ events! {
         what = t.rules.ruling_text(t.state, &ruling.what, t.lang), reason = reason_text(&ruling.reason, t.lang)
     }
     /// TD-22.10: the battle is over.
-    Ended { winner: Option<Team> } Heading { => result_text(*winner, t.lang).to_owned() }
+    Ended { winner: Option<Team> } Heading { => plain::result(winner.map(Team::name), t.lang) }
 }
 
 /// What was declared, in a word.

@@ -18,8 +18,7 @@ use crate::names::cell_name;
 use crate::notation::facing_id;
 use crate::numbers::defence::Incoming;
 use crate::state::{
-    Condition, Effect, Fate, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, Standing, State, Team, ThingId, Who, With,
-    bit,
+    Condition, Effect, Fate, Life, NOBODY, NOTHING, NOWHERE, Pending, Place, State, Team, ThingId, Who, With, bit,
 };
 
 impl Fields for Rules {
@@ -73,7 +72,7 @@ impl Rules {
                     field("unaimed_shots", rules.unaimed_shots),
                 ]),
             ),
-            field("result", standing_id(state.standing)),
+            field("result", state.standing.word()),
             field("encounter", self.by_side(|team| self.encounter_field(state, team))),
             field("party", self.by_side(|team| self.party_field(state, team))),
             field("pending", self.pending_field(state)),
@@ -410,13 +409,4 @@ fn field(key: &str, value: impl Into<Field>) -> (String, Field) {
 
 fn table(fields: Vec<(String, Field)>) -> Field {
     Field::Table(fields)
-}
-
-/// The word of a result.
-pub fn standing_id(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Open => "none",
-        Standing::Won(team, _) => team.word(),
-        Standing::Draw(_) => "draw",
-    }
 }

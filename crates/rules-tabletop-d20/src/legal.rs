@@ -12,8 +12,7 @@ use crate::action::{Action, Reason, Refusal};
 use crate::content::Sheet;
 use crate::deeds::{Category, Row};
 use crate::resolve::referee::is_for_referee;
-use crate::state::{Condition, NOBODY, Pending, State, Who};
-use crate::turn::{seat_of, team_of};
+use crate::state::{Condition, NOBODY, Pending, State, Team, Who};
 use crate::{Rules, clause};
 
 /// TD-4.1: the most free actions of a turn.
@@ -40,16 +39,14 @@ impl Rules {
         }
         match state.pending {
             Some(pending) => self.check_answer_of(state, seat, action, &pending),
-            None if seat_of(state.figure(state.active).team) != seat => {
-                refuse(Reason::NotYourTurn, clause::FREE_ACTIONS)
-            }
+            None if state.figure(state.active).team.seat() != seat => refuse(Reason::NotYourTurn, clause::FREE_ACTIONS),
             None => self.check_in_turn(state, action),
         }
     }
 
     /// Standing orders: of an own combatant, or the whole side.
     fn check_orders(&self, state: &State, seat: Seat, who: Who) -> Result<(), Refusal> {
-        let Some(team) = team_of(seat) else { return refuse(Reason::NotYourTurn, clause::GENERAL_REFUSALS) };
+        let Some(team) = Team::of(seat) else { return refuse(Reason::NotYourTurn, clause::GENERAL_REFUSALS) };
         match state.figures.get(usize::from(who)) {
             None if who == NOBODY => Ok(()),
             None => refuse(Reason::UnknownId, clause::GENERAL_REFUSALS),
@@ -70,7 +67,7 @@ impl Rules {
             Pending::Follow { who, cells, .. } => (who, matches!(action, Action::Follow(_) | Action::Decline), cells),
             _ => return refuse(Reason::RefereePending, clause::WAITING_FOR_REFEREE),
         };
-        if seat_of(state.figure(who).team) != seat || !fits {
+        if state.figure(who).team.seat() != seat || !fits {
             return refuse(Reason::NotYourTurn, clause::OPPORTUNITY_COMES_FIRST);
         }
         match action {

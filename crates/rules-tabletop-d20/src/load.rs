@@ -4,13 +4,11 @@ mod entries;
 mod maps;
 mod sheets;
 
-use holmgang_kernel::clause::Clause;
-use holmgang_kernel::doc::{Fault, Faults, Finder, Node};
+use holmgang_kernel::doc::{At, Fault, Faults, Finder, Node};
 use holmgang_kernel::library::{Item as Entry, Library, sort};
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
-use holmgang_kernel::words::Words;
 
 use crate::content::{Armor, Army, BattleLevel, COLUMNS, DiceSum, Encounter, Item, Shield};
 use crate::{Rules, clause};
@@ -71,7 +69,7 @@ pub fn load(library: &Library) -> Result<Rules, Faults> {
         Some(place) => rules.fists = place as u8,
         None => Finder::new("", &mut faults).within("weapon", |finder| {
             let words = words!("the content needs a weapon `fists`", "в содержимом нужно оружие `fists`");
-            finder.fault(BAD_CONTENT, Default::default(), words, Some(clause::UNARMED_ATTACK));
+            finder.wrong(At::default(), clause::UNARMED_ATTACK, words);
         }),
     }
     library.each("spell", &mut faults, |entry, finder| rules.spells.push(spell(entry, finder)));
@@ -145,11 +143,6 @@ fn texts(node: &Node, key: &str) -> Vec<String> {
     node.elements(key).iter().filter_map(Node::as_text).map(str::to_owned).collect()
 }
 
-/// A fault of the content at a node.
-pub(crate) fn fault(finder: &mut Finder<'_>, node: &Node, words: Words, clause: Option<Clause>) {
-    finder.fault(BAD_CONTENT, node.at, words, clause);
-}
-
 /// Dice as people write them: `2d6`, `1d6+1`, `3`.
 pub fn dice_sum(text: &str) -> Option<DiceSum> {
     let (dice, plus) = match text.split_once('+') {
@@ -176,14 +169,8 @@ fn dice_in(node: &Node, key: &str, finder: &mut Finder<'_>) -> Option<DiceSum> {
     let given = node.get(key)?;
     let read = given.as_text().and_then(dice_sum);
     if read.is_none() {
-        finder.within(key, |finder| {
-            fault(
-                finder,
-                given,
-                words!("dice are written like `2d6` or `1d6+1`", "кубики пишутся как `2d6` или `1d6+1`"),
-                None,
-            )
-        });
+        let words = words!("dice are written like `2d6` or `1d6+1`", "кубики пишутся как `2d6` или `1d6+1`");
+        finder.within(key, |finder| finder.fault(BAD_CONTENT, given.at, words, None));
     }
     read
 }
@@ -208,12 +195,8 @@ fn battle_level(entry: &Entry, finder: &mut Finder<'_>) -> BattleLevel {
             match challenge(text) {
                 Some(value) => entries.push(value),
                 None => finder.within(key, |finder| {
-                    fault(
-                        finder,
-                        given,
-                        words!("`{text}` is no challenge", "`{text}` не сложность"),
-                        Some(clause::BATTLE_LEVEL_TABLE),
-                    );
+                    let words = words!("`{text}` is no challenge", "`{text}` не сложность");
+                    finder.wrong(given, clause::BATTLE_LEVEL_TABLE, words);
                 }),
             }
         }

@@ -15,7 +15,7 @@ use crate::content::Gear;
 use crate::describe::{cells_of, hits_of, rounds_of};
 use crate::event::{Event, Opposed, Source, Taking, Throw, Weaponry, What};
 use crate::names::cell_name;
-use crate::state::{Condition, Crowd, NOBODY, State, Team, Who, bit};
+use crate::state::{Condition, Crowd, NOBODY, State, Who, bit};
 
 impl Rules {
     /// An event as a line of the log. Nothing in this rulebook is hidden from anybody.
@@ -289,15 +289,6 @@ pub(crate) fn ruled_on(what: &RulingKind) -> Concern<Who, Cell> {
         | RulingKind::SetVisibility { .. }
         | RulingKind::AllowFreeAction(_)
         | RulingKind::EndBattle(_) => Concern::NONE,
-    }
-}
-
-/// How a battle ended, or that it goes on.
-pub fn result_text(winner: Option<Team>, lang: Lang) -> &'static str {
-    match winner {
-        Some(Team::Red) => lang.pick("Red has won.", "Победили красные."),
-        Some(Team::Blue) => lang.pick("Blue has won.", "Победили синие."),
-        None => lang.pick("A draw.", "Ничья."),
     }
 }
 

@@ -32,8 +32,9 @@ use crate::event::{Event, Opposed, Weaponry, What};
 use crate::labels::Word;
 use crate::numbers::attack::Manner;
 use crate::numbers::{add, always, close};
-use crate::state::{Cause, Condition, Crowd, Deed, NOTHING, NOWHERE, Pending, Posture, State, Task, Who, With, bit};
-use crate::turn::team_of;
+use crate::state::{
+    Cause, Condition, Crowd, Deed, NOTHING, NOWHERE, Pending, Posture, State, Task, Team, Who, With, bit,
+};
 use crate::{Rules, clause};
 
 /// An action at work: the rules, the battle that it changes, its dice and its log.
@@ -262,7 +263,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
 
     /// TD-22.10: all figures of a side leave.
     fn surrender(&mut self, seat: Seat) {
-        let Some(team) = team_of(seat) else { return };
+        let Some(team) = Team::of(seat) else { return };
         self.log.note(clause::VICTORY, || Event::Surrendered { team });
         for who in self.state.everybody() {
             let figure = self.state.figure(who);

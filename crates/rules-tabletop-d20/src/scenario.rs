@@ -1,5 +1,6 @@
 //! Set-up: from a scenario as it was written to the first moment of a battle (steps B1 to B4).
 
+use holmgang_kernel::{faults, words};
 use std::sync::Arc;
 
 use holmgang_kernel::dice::Dice;
@@ -7,7 +8,6 @@ use holmgang_kernel::doc::{Faults, Finder, Node, read_entry};
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::log::Log;
 use holmgang_kernel::shape::BAD_CONTENT;
-use holmgang_kernel::words;
 use smallvec::SmallVec;
 
 use crate::arcs::Facing;
@@ -67,22 +67,16 @@ pub fn scenario(rules: &Rules, node: &Node) -> Result<Scenario, Faults> {
 fn read(rules: &Rules, node: &Node, finder: &mut Finder<'_>) -> Scenario {
     let place = node.text("map").and_then(|id| rules.maps.iter().position(|map| map.id == id));
     if place.is_none() {
-        load::fault(
-            finder,
-            node.get("map").unwrap_or(node),
-            words!("no such map", "такого поля нет"),
-            Some(clause::GRID),
-        );
+        finder.wrong(node.get("map").unwrap_or(node), clause::GRID, words!("no such map", "такого поля нет"));
     }
     let place = place.unwrap_or(0);
     let boards = boards(rules, place, node, finder);
     let mut members: Vec<Member> = Vec::new();
     let sizes = [(Team::Red, "red"), (Team::Blue, "blue")].map(|(team, side)| {
         let list = node.elements(side);
-        if list.is_empty() || list.len() > MOST_OF_A_SIDE {
-            let words =
-                words!("a side has 1 to {MOST_OF_A_SIDE} members", "на стороне от 1 до {MOST_OF_A_SIDE} бойцов");
-            load::fault(finder, node.get(side).unwrap_or(node), words, Some(clause::VICTORY));
+        faults! { finder;
+            list.is_empty() || list.len() > MOST_OF_A_SIDE => node.get(side).unwrap_or(node), clause::VICTORY,
+                "a side has 1 to {MOST_OF_A_SIDE} members", "на стороне от 1 до {MOST_OF_A_SIDE} бойцов";
         }
         for (number, given) in list.iter().enumerate().take(MOST_OF_A_SIDE) {
             finder.within(side, |finder| {
@@ -168,32 +162,24 @@ fn member(
     let id = node.text("combatant").unwrap_or_default();
     let base = rules.sheets.iter().find(|sheet| sheet.entry == id);
     if base.is_none() {
-        load::fault(finder, node, words!("there is no combatant `{id}`", "нет бойца `{id}`"), None);
+        finder.fault(BAD_CONTENT, node.at, words!("there is no combatant `{id}`", "нет бойца `{id}`"), None);
     }
     let sheet = load::sheet(rules, node, id, base, false, finder);
     let facing = Facing::ALL.iter().find(|(_, word, _)| Some(*word) == node.text("facing")).map(|(facing, ..)| *facing);
     let cell = match node.get("cell") {
         Some(given) => load::cell_at(given, board, finder).filter(|cell| {
             let fits = has_room(board, others, *cell, sheet.side());
-            if !fits {
-                let words = words!("there is no room for it here", "здесь для него нет места");
-                load::fault(finder, given, words, Some(clause::BIG_FIGURES));
+            faults! { finder;
+                !fits => given, clause::BIG_FIGURES, "there is no room for it here", "здесь для него нет места";
             }
             fits
         }),
         None => {
             let starts = rules.maps.get(place).map_or(&[][..], |map| &map.starts[team as usize]);
             let free = starts.iter().copied().find(|cell| has_room(board, others, *cell, sheet.side()));
-            if free.is_none() {
-                load::fault(
-                    finder,
-                    node,
-                    words!(
-                        "the map has no start cell left: give a `cell`",
-                        "на поле не осталось начальных клеток: укажите `cell`"
-                    ),
-                    Some(clause::GRID),
-                );
+            faults! { finder;
+                free.is_none() => node, clause::GRID,
+                    "the map has no start cell left: give a `cell`", "на поле не осталось начальных клеток: укажите `cell`";
             }
             free
         }

@@ -41,23 +41,7 @@ pub const fn bit(who: Who) -> Crowd {
     1u32.wrapping_shl(who as u32)
 }
 
-named! {
-    /// The two sides, as indices and seats.
-    pub enum Team {
-        Red = "red", "Red", "Красные";
-        Blue = "blue", "Blue", "Синие";
-    }
-}
-
-impl Team {
-    /// The other side.
-    pub const fn other(self) -> Team {
-        match self {
-            Team::Red => Team::Blue,
-            Team::Blue => Team::Red,
-        }
-    }
-}
+pub use holmgang_kernel::seat::Team;
 
 /// How it stands with the battle.
 pub type Standing = holmgang_kernel::seat::Standing<Team>;

@@ -15,7 +15,6 @@ use crate::encounter::{
 };
 use crate::fields::challenge_field;
 use crate::state::{MOST_OF_A_SIDE, Team};
-use crate::turn::seat_of;
 use crate::{Rules, clause};
 
 /// The questions of this rulebook.
@@ -239,7 +238,7 @@ impl Question<'_> {
         let fightable = group.len() <= MOST_OF_A_SIDE && self.party.len() <= MOST_OF_A_SIDE;
         let trial = fightable.then(|| Trial {
             scenario: self.scenario(group),
-            seat: seat_of(Team::Red),
+            seat: Team::Red.seat(),
             promised: PROMISED_LOSS,
             kept: KEPT_LOSS,
             without_fallen: KEPT_WITHOUT_DEATHS,

@@ -11,32 +11,18 @@ use crate::event::Event;
 use crate::labels::Word;
 use crate::numbers::{always, close};
 use crate::resolve::Resolver;
-use crate::state::{Condition, Crowd, Effect, Life, NOBODY, Pending, State, Team, Who, bit};
+use crate::state::{Condition, Crowd, Effect, Life, NOBODY, Pending, State, Who, bit};
 use crate::{Rules, clause, rolls};
 
 /// How often a tie is thrown again before the order of the set-up decides.
 const MOST_TIES: u8 = 100;
 
-/// The seat of a side.
-pub const fn seat_of(team: Team) -> Seat {
-    Seat::Player(team as u8)
-}
-
-/// The side of a seat.
-pub const fn team_of(seat: Seat) -> Option<Team> {
-    match seat {
-        Seat::Player(0) => Some(Team::Red),
-        Seat::Player(1) => Some(Team::Blue),
-        _ => None,
-    }
-}
-
 /// Whose decision is wanted, or the outcome.
 pub fn turn(state: &State) -> Turn {
-    if let Some(outcome) = state.standing.outcome(|team| (team.word(), Seats::one(seat_of(team)))) {
+    if let Some(outcome) = state.standing.outcome(|team| (team.word(), Seats::one(team.seat()))) {
         return Turn::Over(outcome);
     }
-    let of = |who: Who| Seats::one(seat_of(state.figure(who).team));
+    let of = |who: Who| Seats::one(state.figure(who).team.seat());
     let (seats, kind, clause) = match state.pending {
         None => (of(state.active), "act", clause::ROUNDS),
         Some(Pending::Strike { who, .. }) => (of(who), "strike", clause::OPPORTUNITY),

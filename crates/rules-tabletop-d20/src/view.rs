@@ -15,7 +15,6 @@ use holmgang_kernel::{facts, gauges, say};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::narrate::result_text;
 use crate::state::{Life, Pending, State, Team, Who};
 use crate::{Rules, clause};
 
@@ -130,11 +129,6 @@ impl Present for Rules {
             (clause::REFEREE_ACTIONS, _) => lang.pick("By the referee's ruling.", "По решению мастера."),
             _ => "",
         }
-    }
-
-    fn result(&self, result: &'static str, lang: Lang) -> String {
-        let winner = [Team::Red, Team::Blue].into_iter().find(|team| team.word() == result);
-        result_text(winner, lang).to_owned()
     }
 
     fn answer(&self, _tool: &str, arguments: &[(String, String)], lang: Lang) -> Result<Answer, Words> {

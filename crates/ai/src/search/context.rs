@@ -1,11 +1,13 @@
 //! What all trees of a search share: how positions are valued, and the actions of the root with their exact expectations.
 
+use std::time::{Duration, Instant};
+
 use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::{Outcome as End, Seat, Turn};
 
 use super::MOST_SEATS;
 use super::policy::Policy;
-use crate::greedy;
+use crate::greedy::{self, Expectation};
 
 /// Values of the playing seats, in their order.
 pub(super) type Values = [f64; MOST_SEATS];
@@ -29,6 +31,10 @@ pub(super) struct Context<'a, R: Evaluate> {
     pub work: u64,
     /// The iterations of one tree.
     pub iterations: u32,
+    /// When the search began and how long it may take.
+    pub clock: Option<(Instant, Duration)>,
+    /// Whether the last part of the search only compares two actions ([`Budget::compares`](super::Budget::compares)).
+    pub compares: bool,
     /// Whose main decision the root is.
     pub owner: Option<Seat>,
     /// An action of the root that is tried, when the search is done, however bad it looks.
@@ -93,6 +99,8 @@ pub(super) struct Rooted<A> {
     pub action: A,
     /// What it leads to on average, for every seat.
     pub mean: Values,
+    /// Whether that is counted over all ways of the dice, and no mean of some throws.
+    pub is_exact: bool,
     pub is_certain: bool,
 }
 
@@ -105,19 +113,21 @@ pub(super) fn rooted<R: Evaluate>(context: &Context<'_, R>, state: &R::State) ->
     let is_choice = legal.len() > 1;
     let mut weighed: Vec<(i64, Rooted<R::Action>)> = Vec::with_capacity(legal.len());
     for action in legal {
-        let (mut worth, mut mean, mut is_certain) = (0.0, [0.0; MOST_SEATS], false);
+        let (mut worth, mut rooted) =
+            (0.0, Rooted { action, mean: [0.0; MOST_SEATS], is_exact: true, is_certain: false });
         if is_choice {
-            is_certain = policy.is_certain(rules, state, root, &action);
+            rooted.is_certain = policy.is_certain(rules, state, root, &rooted.action);
             let measure = |after: &R::State| {
                 let mut measured = [0.0; 1 + MOST_SEATS];
                 measured[0] = f64::from(rules.evaluate(after, root));
                 measured[1..].copy_from_slice(&context.outlook(after));
                 measured
             };
-            let [sum, values @ ..] = greedy::expectation(rules, state, root, &action, greedy::MOST_PATHS, measure);
-            (worth, mean) = (sum, values);
+            let Expectation { means: [sum, mean @ ..], is_exact } =
+                greedy::expectation(rules, state, root, &rooted.action, greedy::MOST_PATHS, measure);
+            (worth, rooted.mean, rooted.is_exact) = (sum, mean, is_exact);
         }
-        weighed.push((greedy::hundredths(worth), Rooted { action, mean, is_certain }));
+        weighed.push((greedy::hundredths(worth), rooted));
     }
     // A stable order: of equals the first of the list, as greedy has it.
     weighed.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));

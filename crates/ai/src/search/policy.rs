@@ -274,12 +274,14 @@ mod tests {
             plays_on: true,
             work: 1,
             iterations: 1,
+            compares: false,
+            clock: None,
             owner: None,
             also: None,
             seed: 1,
         };
         let outlook = |after: &State| [context.outlook(after)[0]];
-        let [exact] = crate::greedy::expectation(&rules, &state, seat, strike, 1 << 16, outlook);
+        let [exact] = crate::greedy::expectation(&rules, &state, seat, strike, 1 << 16, outlook).means;
         let mut policy: Policy<Toy> = Policy::default();
         let free = |policy: &mut Policy<Toy>, seed| {
             let mut sum = 0.0;

@@ -22,6 +22,8 @@ const MOST_DECISIONS: usize = 400;
 const ALSO: u32 = 8;
 /// After how many iterations it is known what one costs.
 const MEASURED: u64 = 8;
+/// Which part of the work is left when the choice is between two actions only.
+const COMPARED: f64 = 0.5;
 /// How many iterations there are to be for every action of the root, so that all of them are tried once.
 const ENOUGH: u64 = 3;
 /// No outcome, no node.
@@ -99,8 +101,10 @@ pub(super) struct Tree<R: Ruleset> {
     line: Option<Box<R::State>>,
     /// The moment before the last action of a line that is played on.
     before: Option<Box<R::State>>,
-    /// What the actions of the root lead to on average.
-    means: Vec<Values>,
+    /// What the actions of the root lead to on average; none where that is known of some throws only, which would favour the action in every iteration.
+    means: Vec<Option<Values>>,
+    /// The two actions of the root between which the choice is in the end.
+    pub finalists: Option<[u32; 2]>,
     /// The actions of the root before this one were all tried.
     swept: usize,
     /// By how much the dice of this iteration have favoured each seat so far.
@@ -126,6 +130,7 @@ impl<R: Ruleset> Default for Tree<R> {
             line: None,
             before: None,
             means: Vec::new(),
+            finalists: None,
             swept: 0,
             luck: [0.0; MOST_SEATS],
             totals: [0.0; MOST_SEATS],
@@ -155,6 +160,7 @@ impl<R: Evaluate> Tree<R> {
         self.free = 0;
         self.policy.work = 0;
         self.swept = 0;
+        self.finalists = None;
         self.push(state, context.root, &Moment { owner: context.owner, arrivals: 0 }, None);
         self.open_root(context, roots);
         let also = context.also.and_then(|also| self.edges.iter().position(|edge| edge.action == *also));
@@ -165,7 +171,8 @@ impl<R: Evaluate> Tree<R> {
             && self.iterations < u64::from(context.iterations)
             && go_on()
         {
-            self.iterate(context, None, &mut dice);
+            let finalist = self.finalist(context);
+            self.iterate(context, finalist, &mut dice);
             // A way that is known to its end applies nothing, and is not free all the same.
             self.policy.work += 1;
             self.iterations += 1;
@@ -284,7 +291,7 @@ impl<R: Evaluate> Tree<R> {
     fn open_root(&mut self, context: &Context<'_, R>, roots: &[Rooted<R::Action>]) {
         let place = context.place(context.root);
         self.means.clear();
-        for Rooted { action, mean, is_certain } in roots {
+        for Rooted { action, mean, is_exact, is_certain } in roots {
             let worth = place.map_or(0.0, |place| mean[place]) as f32;
             self.edges.push(Edge {
                 action: action.clone(),
@@ -297,7 +304,8 @@ impl<R: Evaluate> Tree<R> {
                 is_loop: false,
                 first: NONE,
             });
-            self.means.push(*mean);
+            // A short search has too few iterations for that to matter.
+            self.means.push((*is_exact || !context.compares).then_some(*mean));
         }
         self.close(0, 0);
     }
@@ -389,6 +397,31 @@ impl<R: Evaluate> Tree<R> {
             self.swept += 1;
         }
         None
+    }
+
+    /// Which part of the search is done, from 0 to 1, by whatever ends it first: work, iterations or time.
+    fn done(&self, context: &Context<'_, R>) -> f64 {
+        let of_time = context.clock.map_or(0.0, |(began, time)| began.elapsed().div_duration_f64(time));
+        let of_work = self.policy.work as f64 / context.work as f64;
+        (self.iterations as f64 / f64::from(context.iterations)).max(of_work).max(of_time)
+    }
+
+    /// In the last part of a search: of the two between which the choice is, the one that was tried less often, so that both are known equally well.
+    /// They are what was tried most and what looks best at once; where these are the same, what was tried second most.
+    fn finalist(&mut self, context: &Context<'_, R>) -> Option<u32> {
+        if !context.compares || self.done(context) < 1.0 - COMPARED {
+            return None;
+        }
+        if self.finalists.is_none() {
+            let root = self.nodes[0].edges.clone();
+            let looks_best = root.start;
+            let others = root.filter(|edge| *edge != looks_best && !self.edges[*edge as usize].is_loop);
+            // Of those that were tried equally often the first.
+            let other = others.rev().max_by_key(|edge| self.edges[*edge as usize].visits)?;
+            self.finalists = Some([looks_best, other]);
+        }
+        let tries = |edge: &u32| self.edges[*edge as usize].visits;
+        self.finalists.into_iter().flatten().min_by_key(tries)
     }
 
     /// The action to try next: among the best at first sight, more of them the more often the node was visited.
@@ -549,9 +582,10 @@ impl<R: Evaluate> Tree<R> {
 
     /// What the dice have made of an action in the tree, against what it leads to on average.
     fn count_luck(&mut self, context: &Context<'_, R>, at: usize, edge: u32, after: &Values, dice: &mut Swift) {
-        let mean = match at {
-            0 => self.means[(edge - self.nodes[0].edges.start) as usize],
-            _ => {
+        let known = if at == 0 { self.means[(edge - self.nodes[0].edges.start) as usize] } else { None };
+        let mean = match known {
+            Some(mean) => mean,
+            None => {
                 let (state, seat) = (&self.states[at], self.nodes[at].seat);
                 self.policy.mean(context, state, seat, &self.edges[edge as usize].action, dice.bits())
             }

@@ -152,8 +152,11 @@ impl Advice {
     /// The advice in words. Action texts and clauses are in the language in which it was asked for; this is to be the same one.
     pub fn told(&self, profile: &Profile, lang: Lang) -> ToldAdvice {
         let name = |id: &str| seat_name(profile, id, lang);
-        let chances: Vec<String> =
-            self.chances.iter().map(|chance| format!("{} {}", name(&chance.seat), percent(chance.win))).collect();
+        let chances: Vec<String> = self
+            .chances
+            .iter()
+            .map(|chance| format!("{} {}", name(&chance.seat), lang.percent(&percent(chance.win))))
+            .collect();
         let best = (1..).zip(&self.best).map(|(place, best)| {
             let tried = counted(lang, best.visits, ["try", "tries"], ["проба", "пробы", "проб"]);
             let steps = best.line.iter();
@@ -162,7 +165,7 @@ impl Advice {
             let steps = steps.join("; ");
             ToldBest {
                 title: format!("{place}. {}", best.action),
-                win: percent(best.win),
+                win: lang.percent(&percent(best.win)),
                 about: format!("{} ({}), {tried}", best.text, best.clause),
                 line: (!steps.is_empty()).then(|| say!(lang, "then perhaps {steps}", "затем, возможно, {steps}")),
             }

@@ -110,6 +110,8 @@ pub struct Fall {
     /// What fell.
     #[ts(type = "Array<{ name: string, lo: number, hi: number, value: number }>")]
     pub rolls: Vec<Roll>,
+    /// The same in words, each with what was possible: `success 41 (1–100)`.
+    pub fell: String,
     /// The chance that it worked, if it could fail.
     pub chance: Option<ChanceInfo>,
     /// Whether it worked.

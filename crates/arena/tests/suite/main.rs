@@ -5,6 +5,7 @@ mod citations;
 mod conformance;
 mod content_in_play;
 mod describe;
+mod endings;
 mod examples;
 mod experiment;
 mod house;

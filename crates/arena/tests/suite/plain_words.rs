@@ -25,6 +25,25 @@ const SPOKEN: usize = 10;
 const TEXTS: [&str; 13] =
     ["heading", "name", "short", "value", "text", "about", "what", "why", "label", "group", "target", "notes", "whose"];
 
+/// Percents that are not written as a language has them: `50%` in English, in Russian with a space that does not break.
+fn percents_of_the_other_language(text: &str, lang: Lang) -> Vec<String> {
+    let ends_well = |before: &str| match lang {
+        Lang::En => before.ends_with(|c: char| !c.is_whitespace()),
+        Lang::Ru => before.ends_with('\u{a0}') || !before.ends_with(|c: char| c.is_ascii_digit() || c == ' '),
+    };
+    let typed = text.split('`').step_by(2);
+    let befores = typed.flat_map(|part| part.match_indices('%').map(move |(at, _)| &part[..at]));
+    let bad = befores.filter(|before| before.trim_end().ends_with(|c: char| c.is_ascii_digit()) && !ends_well(before));
+    bad.map(|before| format!("{}%", before.rsplit(['(', ',']).next().unwrap_or(before))).collect()
+}
+
+/// `FD-1.2`.
+fn is_clause(text: &str) -> bool {
+    let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = text.split_once('-').and_then(|(book, rest)| Some((book, rest.split_once('.')?)));
+    parts.is_some_and(|(book, (section, place))| book.len() == 2 && number(section) && number(place))
+}
+
 /// What was found: rulebook and word, with a text in which it stands.
 #[derive(Default)]
 struct Found {
@@ -67,8 +86,23 @@ impl Found {
         }
     }
 
+    /// What an action does is told in one line, without the clauses: those stand in the plan.
+    fn effects(&mut self, offers: &[Offer]) {
+        for Offer { choice, .. } in offers {
+            let line = if choice.about.is_empty() { choice.notes.join(", ") } else { choice.about.clone() };
+            for clause in
+                line.split('(').filter_map(|part| Some(part.split_once(')')?.0)).filter(|part| is_clause(part))
+            {
+                self.words.insert((self.ruleset.to_owned(), clause.to_owned()), line.clone());
+            }
+        }
+    }
+
     fn text(&mut self, text: &str, lang: Lang) {
         self.texts += 1;
+        for percent in percents_of_the_other_language(text, lang) {
+            self.words.entry((self.ruleset.to_owned(), percent)).or_insert_with(|| text.to_owned());
+        }
         for word in words_of_the_program(text, lang, &self.tables) {
             // The name of a cell is notation by itself.
             if !self.cells.iter().any(|cell| cell.ends_with(&word)) {
@@ -126,6 +160,7 @@ impl Found {
             self.look(&battle.offers(seat, Lang::Ru, false), Lang::Ru);
             let offers = battle.offers(seat, Lang::En, false);
             self.look(&offers, Lang::En);
+            self.effects(&offers);
             self.spoken(battle, seat, &offers);
             let open: Vec<&Offer> = offers.iter().filter(|offer| offer.refused.is_none() && !offer.beside).collect();
             let text = open[choices.below(open.len())].choice.action.clone();

@@ -8,6 +8,7 @@ use holmgang_arena::erased::{AnyBattle, Foreseen, ScenarioSource, Setup, StartEr
 use holmgang_arena::read;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::Seat;
+use holmgang_kernel::tally::Op;
 use holmgang_kernel::words::Lang;
 use holmgang_rulebooks::REGISTRY;
 
@@ -81,6 +82,16 @@ fn numbers_with_many_values_are_told_before_the_dice() {
         let is_within = |told: &Foreseen| (told.value..=told.to.unwrap_or(told.value)).contains(&figure.value);
         assert!(told.peek().is_none() || told.any(is_within), "{figure:?} {numbers:?}");
     }
+}
+
+/// Of a weapon with a range some values have to be rounded and some have not: one number all the same.
+#[test]
+fn a_number_that_is_rounded_now_and_then_is_one_number() {
+    let numbers = trainees().foresee(RED, ATTACK, 1000, Lang::En).unwrap();
+    let damage: Vec<_> = numbers.iter().filter(|number| number.id == "damage").collect();
+    let [one] = damage[..] else { panic!("one damage: {damage:?}") };
+    assert!(one.to.is_some_and(|to| to > one.value), "{one:?}");
+    assert_eq!(one.terms.iter().filter(|term| term.op == Op::Round).count(), 1, "{one:?}");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, analysis: &Analysis) -> Result<()
     let lang = ctx.lang;
     let names: Vec<String> = analysis.seats.iter().map(|id| seat_name(battle.profile(), id, lang)).collect();
     let chances = |of: &[f64]| {
-        let each = names.iter().zip(of).map(|(name, chance)| format!("{name} {}", percent(*chance)));
+        let each = names.iter().zip(of).map(|(name, chance)| format!("{name} {}", lang.percent(&percent(*chance))));
         each.collect::<Vec<_>>().join(", ")
     };
     let mut missed = 0;
@@ -162,9 +162,12 @@ fn told_point(names: &[String], point: &ForecastPoint, lang: Lang) -> String {
     let mut parts: Vec<String> = names
         .iter()
         .zip(&point.won)
-        .map(|(name, won)| match point.over {
-            true => format!("{name} {}", percent(won.rate)),
-            false => format!("{name} {} [{}–{}]", percent(won.rate), percent(won.low), percent(won.high)),
+        .map(|(name, won)| {
+            let [rate, low, high] = [won.rate, won.low, won.high].map(|share| lang.percent(&percent(share)));
+            match point.over {
+                true => format!("{name} {rate}"),
+                false => format!("{name} {rate} [{low}–{high}]"),
+            }
         })
         .collect();
     let (drawn, unfinished) = (point.drawn, point.unfinished);

@@ -202,7 +202,8 @@ fn told(ctx: &mut Ctx, indent: &str, always: &[Difference], rows: &[ToldRow], su
             (true, true) => lang.pick("nothing changes", "ничего не меняется").to_owned(),
             (true, false) => lang.pick("nothing else", "больше ничего").to_owned(),
         };
-        ctx.line(format!("{indent}  {:>width$}  {:>8}  {words}", chance.fraction, chance.percent))?;
+        let percent = lang.percent(&chance.percent);
+        ctx.line(format!("{indent}  {:>width$}  {percent:>8}  {words}", chance.fraction))?;
     }
     Ok(())
 }

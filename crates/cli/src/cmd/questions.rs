@@ -225,7 +225,7 @@ fn told(row: &ToldRow, lang: Lang) -> String {
         [] => lang.pick("nothing else", "больше ничего").to_owned(),
         differences => written(differences),
     };
-    format!("{}  {}  {words}", row.chance.fraction, row.chance.percent)
+    format!("{}  {}  {words}", row.chance.fraction, lang.percent(&row.chance.percent))
 }
 
 #[derive(Serialize)]

@@ -148,7 +148,7 @@ fn tell(ctx: &mut Ctx, report: &SimulateReport, seats: &[SeatInfo]) -> Result<()
             ctx.line("")?;
         }
         for rate in rows {
-            let percent = |share: f64| format!("{:.1}%", share * 100.0);
+            let percent = |share: f64| lang.percent(&format!("{:.1}%", share * 100.0));
             let interval = match (rate.low, rate.high) {
                 (Some(low), Some(high)) => ctx.faint(&format!("[{} – {}]  ", percent(low), percent(high))),
                 _ => String::new(),
@@ -177,7 +177,7 @@ fn tell(ctx: &mut Ctx, report: &SimulateReport, seats: &[SeatInfo]) -> Result<()
     if report.repeated {
         return Ok(());
     }
-    let note = lang.pick("intervals: Wilson, 95%", "интервалы: Уилсон, 95%");
+    let note = lang.pick("intervals: Wilson, 95%", "интервалы: Уилсон, 95\u{a0}%");
     let note = ctx.faint(note);
     ctx.line(note)
 }

@@ -250,7 +250,11 @@ fn one_game_again_and_again_has_no_interval() {
 #[test]
 fn winners_are_told_by_squad_too() {
     let said = holmgang(&["simulate", "line-choir", "-n", "6", "--bots", "random"]);
-    assert!(said.out.contains("The attacker wins.") && said.out.contains("Elves (Elven Shield Line)"), "{}", said.out);
+    assert!(
+        said.out.contains("The attacker has won") && said.out.contains("Elves (Elven Shield Line)"),
+        "{}",
+        said.out
+    );
     let said = holmgang(&["simulate", "line-choir", "-n", "6", "--bots", "random", "--lang", "ru"]);
     assert!(said.out.contains("Зомби (") && !said.out.contains("Wilson"), "{}", said.out);
 }

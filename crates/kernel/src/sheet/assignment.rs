@@ -6,14 +6,18 @@ use crate::words;
 use crate::words::{Words, nearest};
 
 /// Declares what sets the fields of a rulebook: rules, path and value, as an [`Assignment`](crate::sheet::Assignment). How single fields are set, the
-/// rulebook says in methods of its own: `setter!(pub(super) struct Setter of Rules);`.
+/// rulebook says in methods of its own: `setter!(pub(super) struct Setter of Rules);`, or `of Rules, on State` if it holds the copy that is changed.
 #[macro_export]
 macro_rules! setter {
-    ($visible:vis struct $name:ident of $rules:ty) => {
+    ($visible:vis struct $name:ident of $rules:ty $(, on $state:ty)?) => {
         /// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
         $visible struct $name<'a> {
             /// The rules.
             pub rules: &'a $rules,
+            $(
+                /// What it is a field of.
+                pub state: &'a mut $state,
+            )?
             /// The field, by its path.
             pub path: &'a str,
             /// What it is set to.

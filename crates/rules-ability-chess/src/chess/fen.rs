@@ -1,7 +1,7 @@
 //! Positions as text: FEN, and lists of pieces for boards and kinds that FEN does not know.
 
-use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
+use holmgang_kernel::{refuse_if, words};
 
 use crate::board::{BoardKind, Cell, OFF, cell_at, direction, king_distance};
 use crate::names;
@@ -94,9 +94,7 @@ fn checked(layout: Layout, kind: BoardKind) -> Result<Layout, Words> {
             if cell == OFF || !kind.has(crate::board::file_of(cell), crate::board::rank_of(cell)) {
                 return Err(words!("the board has no cell {name}", "на доске нет клетки {name}"));
             }
-            if taken.contains(&cell) {
-                return Err(words!("two pieces stand on {name}", "на {name} стоят две фигуры"));
-            }
+            refuse_if!(taken.contains(&cell), words!("two pieces stand on {name}", "на {name} стоят две фигуры"));
             taken.push(cell);
         }
         let is_two_cells = spot.head != OFF;

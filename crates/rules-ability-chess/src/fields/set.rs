@@ -7,7 +7,7 @@ mod things;
 use std::sync::Arc;
 
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
-use holmgang_kernel::words;
+use holmgang_kernel::{setter, words};
 
 use crate::board::{Cell, Cells, OFF};
 use crate::chess::fen;
@@ -28,22 +28,7 @@ pub fn set(rules: &Rules, state: &mut State, path: &str, value: &Field) -> Done 
     Ok(())
 }
 
-struct Setter<'a> {
-    rules: &'a Rules,
-    state: &'a mut State,
-    path: &'a str,
-    value: &'a Field,
-}
-
-impl Assignment for Setter<'_> {
-    fn path(&self) -> &str {
-        self.path
-    }
-
-    fn value(&self) -> &Field {
-        self.value
-    }
-}
+setter!(struct Setter of Rules, on State);
 
 impl Setter<'_> {
     fn scene(&self) -> Scene<'_> {

@@ -1,10 +1,10 @@
 //! One action of an ability or an item.
 
 use holmgang_kernel::doc::{Finder, Node, Value};
-use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
+use holmgang_kernel::{faults, words};
 
-use super::{against, effect, invalid, read_zone};
+use super::{effect, read_zone};
 use crate::content::{
     ActionDef, Cause, Choosable, Count, Distinct, Effect, Filter, Home, MOST_TARGETS, Multiple, Origin, Owner,
     Predicate, Price, Select, TargetKind, Targets, Tempo, Timing, Total, Trigger, TriggerOn, Visibility,
@@ -99,12 +99,9 @@ fn together(action: &ActionDef, node: &Node, finder: &mut Finder<'_>) {
     let kinds = [TargetKind::Cell, TargetKind::Piece, TargetKind::Item, TargetKind::Barrier];
     let aims = action.targets.is_some_and(|targets| kinds.iter().any(|kind| targets.what & kind.bit() != 0));
     // A zone that is there and none has its own fault already; so have effects.
-    if (aims || action.has_destination) && node.get("zone").is_none() && action.tempo != Tempo::Conditional {
-        let words = Words::new(
-            "targets on the board need a `zone`; `board` is the zone for anywhere",
-            "целям на доске нужна зона `zone`; `board` значит где угодно",
-        );
-        invalid(finder, node.at, words);
+    faults! { finder;
+        (aims || action.has_destination) && node.get("zone").is_none() && action.tempo != Tempo::Conditional => node.at, clause::VALIDATION,
+            "targets on the board need a `zone`; `board` is the zone for anywhere", "целям на доске нужна зона `zone`; `board` значит где угодно";
     }
     if action.tempo == Tempo::Conditional {
         for key in ["targets", "destination", "multiple", "timing", "choices", "surcharges"] {
@@ -113,31 +110,22 @@ fn together(action: &ActionDef, node: &Node, finder: &mut Finder<'_>) {
                     "a conditional action happens by itself and takes no `{key}`",
                     "условное действие происходит само, `{key}` ему не нужно"
                 );
-                invalid(finder, found.at, words);
+                finder.wrong(found.at, clause::VALIDATION, words);
             }
         }
     }
     if node.get("effects").is_none_or(|effects| effects.list().is_empty()) {
         let at = node.get("effects").map_or(node.at, |effects| effects.at);
-        invalid(finder, at, Words::new("an action needs at least one effect", "действию нужен хотя бы один эффект"));
+        let words = Words::new("an action needs at least one effect", "действию нужен хотя бы один эффект");
+        finder.wrong(at, clause::VALIDATION, words);
     }
     let asks = action.effects.iter().filter(|effect| matches!(effect, Effect::Ask(..))).count();
-    if asks > 1 {
-        invalid(
-            finder,
-            node.at,
-            Words::new("an action asks at most once", "действие спрашивает не больше одного раза"),
-        );
-    }
-    if matches!(action.home, Home::Ability(_)) && action.reach.is_some() {
-        invalid(finder, node.at, Words::new("`reach` is for items", "`reach` бывает только у предметов"));
-    }
-    if action.has_destination && action.targets.is_none() {
-        invalid(
-            finder,
-            node.at,
-            Words::new("`destination` stands beside `targets`", "`destination` бывает только вместе с `targets`"),
-        );
+    faults! { finder;
+        asks > 1 => node.at, clause::VALIDATION, "an action asks at most once", "действие спрашивает не больше одного раза";
+        matches!(action.home, Home::Ability(_)) && action.reach.is_some() => node.at, clause::VALIDATION,
+            "`reach` is for items", "`reach` бывает только у предметов";
+        action.has_destination && action.targets.is_none() => node.at, clause::VALIDATION,
+            "`destination` stands beside `targets`", "`destination` бывает только вместе с `targets`";
     }
 }
 
@@ -174,12 +162,9 @@ fn price(node: &Node, choices: &[Choosable], home: &Place<'_>, tempo: Tempo, fin
     let is_priced =
         node.get("choices").is_some_and(|list| list.list().iter().any(|choice| choice.get("price").is_some()));
     let Some(printed) = node.get("price") else {
-        if is_priced || node.get("surcharges").is_some() {
-            let words = Words::new(
-                "prices of `choices` need a printed range `price = [least, most]`",
-                "ценам в `choices` нужен диапазон `price = [от, до]`",
-            );
-            against(finder, node.at, clause::PRICE_OF_OPTIONS, words);
+        faults! { finder;
+            is_priced || node.get("surcharges").is_some() => node.at, clause::PRICE_OF_OPTIONS,
+                "prices of `choices` need a printed range `price = [least, most]`", "ценам в `choices` нужен диапазон `price = [от, до]`";
         }
         return Price::None;
     };
@@ -194,7 +179,7 @@ fn price(node: &Node, choices: &[Choosable], home: &Place<'_>, tempo: Tempo, fin
                 "where `choices` have prices, `price` is the range of their sums",
                 "если у `choices` есть цены, `price` — диапазон их сумм",
             );
-            against(finder, printed.at, clause::PRICE_OF_OPTIONS, words);
+            finder.wrong(printed.at, clause::PRICE_OF_OPTIONS, words);
             Price::None
         }
     };
@@ -210,23 +195,20 @@ fn price(node: &Node, choices: &[Choosable], home: &Place<'_>, tempo: Tempo, fin
                 "the least price {least} is above the energy cap {cap}",
                 "наименьшая цена {least} выше предела энергии {cap}"
             );
-            invalid(finder, printed.at, words);
+            finder.wrong(printed.at, clause::VALIDATION, words);
         }
         Some(None) if least > 0 => {
             let words = words!(
                 "an ability without `energy_cap` has no energy, so nobody can pay {least}",
                 "у способности без `energy_cap` нет энергии, {least} никто не заплатит"
             );
-            invalid(finder, printed.at, words);
+            finder.wrong(printed.at, clause::VALIDATION, words);
         }
         _ => {}
     }
-    if tempo == Tempo::Conditional && !matches!(price, Price::Fixed(_)) {
-        invalid(
-            finder,
-            printed.at,
-            Words::new("the price of a conditional action is one number", "цена условного действия — одно число"),
-        );
+    faults! { finder;
+        tempo == Tempo::Conditional && !matches!(price, Price::Fixed(_)) => printed.at, clause::VALIDATION,
+            "the price of a conditional action is one number", "цена условного действия — одно число";
     }
     price
 }
@@ -253,19 +235,14 @@ fn multiple(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Multip
             "several uses have one total: `{second}` is one too many",
             "у нескольких раз один итог: `{second}` лишнее"
         );
-        against(finder, multiple.at, clause::OTHER_TOTALS, words);
+        finder.wrong(multiple.at, clause::OTHER_TOTALS, words);
     }
     let is_of_fixed = matches!(total, Total::Listed(_) | Total::FreeEvery(_) | Total::AtMost(_));
-    if is_of_fixed && !matches!(price, Price::Fixed(_)) {
-        let words = Words::new(
-            "`prices`, `free_every` and `at_most` go with a price that is one number",
-            "`prices`, `free_every` и `at_most` бывают при цене из одного числа",
-        );
-        against(finder, multiple.at, clause::OTHER_TOTALS, words);
-    }
-    if matches!(total, Total::Listed(prices) if prices.is_empty()) {
-        let words = Words::new("`prices` lists at least one price", "в `prices` должна быть хотя бы одна цена");
-        against(finder, multiple.at, clause::OTHER_TOTALS, words);
+    faults! { finder;
+        is_of_fixed && !matches!(price, Price::Fixed(_)) => multiple.at, clause::OTHER_TOTALS,
+            "`prices`, `free_every` and `at_most` go with a price that is one number", "`prices`, `free_every` и `at_most` бывают при цене из одного числа";
+        matches!(total, Total::Listed(prices) if prices.is_empty()) => multiple.at, clause::OTHER_TOTALS,
+            "`prices` lists at least one price", "в `prices` должна быть хотя бы одна цена";
     }
     let is_distinct = !matches!(multiple.text("distinct"), None | Some("none"));
     Some(Multiple {
@@ -279,19 +256,14 @@ fn trigger(node: &Node, tempo: Tempo, finder: &mut Finder<'_>) -> Option<Trigger
     let found = node.get("trigger");
     match (tempo, found) {
         (Tempo::Conditional, None) => {
-            invalid(
-                finder,
-                node.at,
-                Words::new("a conditional action needs a `trigger`", "условному действию нужен `trigger`"),
-            );
+            let words = Words::new("a conditional action needs a `trigger`", "условному действию нужен `trigger`");
+            finder.wrong(node.at, clause::VALIDATION, words);
             return None;
         }
         (Tempo::Main | Tempo::Side, Some(found)) => {
-            invalid(
-                finder,
-                found.at,
-                Words::new("only a conditional action has a `trigger`", "`trigger` бывает только у условного действия"),
-            );
+            let words =
+                Words::new("only a conditional action has a `trigger`", "`trigger` бывает только у условного действия");
+            finder.wrong(found.at, clause::VALIDATION, words);
             return None;
         }
         _ => {}
@@ -327,14 +299,11 @@ fn origin(node: &Node, home: &Place<'_>, finder: &mut Finder<'_>) -> Origin {
     match node.text("origin") {
         Some("own_piece") => Origin::OwnPiece(kinds(node, "origin_kinds").unwrap_or(u16::MAX)),
         Some("item_cell") if !is_item => {
-            invalid(
-                finder,
-                node.at,
-                Words::new(
-                    "only an item's zone is measured from the item",
-                    "только зона предмета меряется от предмета",
-                ),
+            let words = Words::new(
+                "only an item's zone is measured from the item",
+                "только зона предмета меряется от предмета",
             );
+            finder.wrong(node.at, clause::VALIDATION, words);
             Origin::Bearer
         }
         Some("bearer") => Origin::Bearer,
@@ -370,14 +339,14 @@ fn targets(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Targets
                             "as many targets as x: then x is at most {MOST_TARGETS}",
                             "целей столько, сколько x: тогда x не больше {MOST_TARGETS}"
                         );
-                        invalid(finder, count.at, words);
+                        finder.wrong(count.at, clause::VALIDATION, words);
                     }
                     _ => {
                         let words = Words::new(
                             "`count = \"x\"` needs a price `[least, most]`",
                             "для `count = \"x\"` нужна цена `[от, до]`",
                         );
-                        invalid(finder, count.at, words);
+                        finder.wrong(count.at, clause::VALIDATION, words);
                     }
                 }
                 Count::X
@@ -387,10 +356,9 @@ fn targets(node: &Node, price: Price, finder: &mut Finder<'_>) -> Option<Targets
     if mask == TargetKind::None.bit() || mask == 0 {
         return None;
     }
-    if words.len() > 1 && count != Count::Exactly(1) {
-        let words =
-            Words::new("targets of several kinds come one at a time", "цели разного рода бывают только по одной");
-        invalid(finder, found.at, words);
+    faults! { finder;
+        words.len() > 1 && count != Count::Exactly(1) => found.at, clause::VALIDATION,
+            "targets of several kinds come one at a time", "цели разного рода бывают только по одной";
     }
     Some(Targets { what: mask, filter: filter(found, Owner::Any), count, other: found.bool("other", false) })
 }

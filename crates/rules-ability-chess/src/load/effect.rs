@@ -1,12 +1,12 @@
 //! Effects: which fields each takes, and what may be named where.
 
 use holmgang_kernel::doc::{Finder, Node, Value};
-use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 use holmgang_kernel::words_of;
+use holmgang_kernel::{faults, words};
 
 use super::action::filter;
-use super::{has_subject, invalid, read_zone};
+use super::{has_subject, read_zone};
 use crate::content::{
     Area, Choosable, Effect, Home, Number, Owner, Players, Push, Restrict, Select, TargetKind, Targets, Trigger,
     TriggerOn, Which,
@@ -113,13 +113,12 @@ fn check_fields(node: &Node, finder: &mut Finder<'_>) {
             } else {
                 words!("`{does}` takes no `{key}`; it takes {all}", "`{does}` не принимает `{key}`; он принимает {all}")
             };
-            invalid(finder, entry.key_at, words);
+            finder.wrong(entry.key_at, clause::VALIDATION, words);
         }
     }
     for field in takes.iter().filter_map(|field| field.strip_suffix('!')) {
-        if node.get(field).is_none() {
-            let words = words!("`{does}` needs `{field}`", "для `{does}` нужно `{field}`");
-            invalid(finder, node.at, words);
+        faults! { finder;
+            node.get(field).is_none() => node.at, clause::VALIDATION, "`{does}` needs `{field}`", "для `{does}` нужно `{field}`";
         }
     }
 }
@@ -136,7 +135,7 @@ pub(super) fn sibling(node: &Node, siblings: &[&str], finder: &mut Finder<'_>) -
             ),
             None => words!("there is no action `{id}` here", "здесь нет действия `{id}`"),
         };
-        invalid(finder, node.get("action").map_or(node.at, |found| found.at), words);
+        finder.wrong(node.get("action").map_or(node.at, |found| found.at), clause::VALIDATION, words);
     }
     place.map(|place| place as u8)
 }
@@ -254,7 +253,7 @@ impl Reader<'_> {
             _ => None,
         };
         if let Some(words) = fault {
-            invalid(finder, at, words);
+            finder.wrong(at, clause::VALIDATION, words);
         }
     }
 
@@ -294,7 +293,7 @@ impl Reader<'_> {
         if !is_there {
             let words =
                 words!("there is no `{word}` here; it needs {}", "здесь нет `{word}`: нужно {}", why_not(select));
-            invalid(finder, at, words);
+            finder.wrong(at, clause::VALIDATION, words);
             return None;
         }
         // Every kind that the targets may be must do; of the bearer of an item's user it is enough that one does.
@@ -308,7 +307,7 @@ impl Reader<'_> {
                 "`{does}` needs {wanted} here, and `{word}` is something else",
                 "для `{does}` здесь нужно: {wanted}, а `{word}` — другое"
             );
-            invalid(finder, at, words);
+            finder.wrong(at, clause::VALIDATION, words);
             return None;
         }
         Some(select)
@@ -319,11 +318,10 @@ impl Reader<'_> {
         let from = self.select("on", TargetKind::Cell.bit(), finder)?;
         let to = self.node.text("to").unwrap_or("destination");
         if from != Select::Targets || to != "destination" || !self.context.has_destination {
-            let words = Words::new(
+            finder.wrong(self.node.at, clause::FIRE_AS_A_MEANS, Words::new(
                 "`move_fire` goes from `targets` to `destination`, so the action needs `destination = true`",
                 "`move_fire` переносит огонь с `targets` на `destination`, поэтому действию нужно `destination = true`",
-            );
-            super::against(finder, self.node.at, clause::FIRE_AS_A_MEANS, words);
+            ));
             return None;
         }
         Some(Effect::MoveFire)
@@ -346,14 +344,11 @@ impl Reader<'_> {
         match number {
             Some(plus) if self.context.has_x => Some(Number { has_x: true, plus }),
             Some(_) => {
-                invalid(
-                    finder,
-                    node.at,
-                    Words::new(
-                        "x is declared where `price = [least, most]`",
-                        "x объявляют там, где `price = [от, до]`",
-                    ),
+                let words = Words::new(
+                    "x is declared where `price = [least, most]`",
+                    "x объявляют там, где `price = [от, до]`",
                 );
+                finder.wrong(node.at, clause::VALIDATION, words);
                 None
             }
             None => {
@@ -362,7 +357,7 @@ impl Reader<'_> {
                     "a number, `x`, `x-1` or `x+2` is wanted, found `{shown}`",
                     "нужно число, `x`, `x-1` или `x+2`, а здесь `{shown}`"
                 );
-                invalid(finder, node.at, words);
+                finder.wrong(node.at, clause::VALIDATION, words);
                 None
             }
         }
@@ -386,7 +381,7 @@ impl Reader<'_> {
                 let id = &choice.id;
                 let words =
                     words!("the choice `{id}` is no item of the content", "вариант `{id}` — не предмет из содержимого");
-                invalid(finder, found.at, words);
+                finder.wrong(found.at, clause::VALIDATION, words);
             }
             return self.choice(found, finder);
         }
@@ -398,14 +393,15 @@ impl Reader<'_> {
                 }
                 None => words!("there is no item `{id}`", "нет предмета `{id}`"),
             };
-            invalid(finder, found.at, words);
+            finder.wrong(found.at, clause::VALIDATION, words);
         }
         place.map(|place| Which::This(place as u16))
     }
 
     fn choice(&self, found: &Node, finder: &mut Finder<'_>) -> Option<Which> {
         if self.context.choices.is_empty() {
-            invalid(finder, found.at, Words::new("`choice` needs `choices`", "для `choice` нужны `choices`"));
+            let words = Words::new("`choice` needs `choices`", "для `choice` нужны `choices`");
+            finder.wrong(found.at, clause::VALIDATION, words);
             return None;
         }
         Some(Which::Choice)
@@ -428,7 +424,7 @@ impl Reader<'_> {
                     let id = &choice.id;
                     let words =
                         words!("the choice `{id}` is no strength of this token", "вариант `{id}` — не сила этой метки");
-                    invalid(finder, found.at, words);
+                    finder.wrong(found.at, clause::VALIDATION, words);
                 }
             }
             self.choice(found, finder)?
@@ -437,7 +433,7 @@ impl Reader<'_> {
                 let all = strengths.iter().map(|strength| strength.id.as_str()).collect::<Vec<_>>().join(", ");
                 let words =
                     words!("the token has no strength `{id}`; it has {all}", "у метки нет силы `{id}`; есть {all}");
-                invalid(finder, found.at, words);
+                finder.wrong(found.at, clause::VALIDATION, words);
                 return None;
             };
             Which::This(place as u16)
@@ -467,7 +463,7 @@ impl Reader<'_> {
                     "`restrict` takes either `only` or `not`",
                     "`restrict` принимает либо `only`, либо `not`",
                 );
-                super::against(finder, node.at, clause::RESTRICTIONS, words);
+                finder.wrong(node.at, clause::RESTRICTIONS, words);
                 return None;
             }
         };
@@ -499,7 +495,7 @@ impl Reader<'_> {
         };
         if !is_there {
             let words = words!("there is no player `{word}` here", "здесь нет игрока `{word}`");
-            invalid(finder, found.at, words);
+            finder.wrong(found.at, clause::VALIDATION, words);
             return None;
         }
         Some(players)

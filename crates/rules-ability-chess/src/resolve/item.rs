@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Log;
 
-use super::{Flow, Happening, What, is_unread};
+use super::{Flow, Happening, What};
 use crate::action::Drag;
 use crate::board::Cell;
 use crate::clause;
@@ -122,7 +122,7 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// AC-7.2 to AC-7.5: a drag; carrying is not one (AC-7.9).
     pub fn drag(&mut self, who: Who, said: &Drag) {
-        let by = if is_unread::<L>() { clause::DRAGGING_IS_SIDE } else { self.clause_of_drag(who, said) };
+        let by = if L::IS_READ { self.clause_of_drag(who, said) } else { clause::DRAGGING_IS_SIDE };
         self.drag_item(who, said.item, said.to, by);
     }
 

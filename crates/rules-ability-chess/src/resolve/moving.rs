@@ -3,7 +3,7 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::log::Log;
 
-use super::{Flow, is_unread};
+use super::Flow;
 use crate::action::{Castle, Move};
 use crate::board::{Cell, OFF, king_distance};
 use crate::chess::{castling, moves, promotion};
@@ -74,7 +74,7 @@ impl<L: Log<Event>> Flow<'_, L> {
 
     /// AC-6.5, AC-6.6: burning cells between the first and the last one do no harm.
     fn passed_fire(&mut self, id: PieceId, from: Cell, to: Cell, by: Clause) {
-        if is_unread::<L>() || self.now.burning.is_empty() {
+        if !L::IS_READ || self.now.burning.is_empty() {
             return;
         }
         let Some(way) = crate::board::direction(from, to) else { return };

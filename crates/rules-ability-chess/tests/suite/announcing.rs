@@ -27,13 +27,13 @@ fn an_announcement_tells_what_an_item_does() {
     for (kind, en, ru) in [
         (
             "bandage",
-            "What the Bandage 2 can do: Dress a wound (side action; zone K1+0; aim: own piece): heals a wound. 2 charges.",
-            "Что может Бинт 2: Перевязать (побочное действие; зона K1+0; цель: своя фигура): лечит ранение. 2 заряда.",
+            "What the Bandage 2 can do: Dress a wound (side action; cells around it, and its own cell; aim: own piece): heals a wound. 2 charges.",
+            "Что может Бинт 2: Перевязать (побочное действие; клетки вокруг, и своя клетка; цель: своя фигура): лечит ранение. 2 заряда.",
         ),
         (
             "fire_flask",
-            "What the Fire flask can do: Throw (main action; zone R2; aim: cell): lights a fire. 1 charge.",
-            "Что может Огненная склянка: Бросить (основное действие; зона R2; цель: клетка): зажигает огонь. 1 заряд.",
+            "What the Fire flask can do: Throw (main action; straight lines up to 2 cells; aim: cell): lights a fire. 1 charge.",
+            "Что может Огненная склянка: Бросить (основное действие; прямые линии до 2 клеток; цель: клетка): зажигает огонь. 1 заряд.",
         ),
     ] {
         assert_eq!(heard(&rules, kind, Lang::En), en);
@@ -52,9 +52,14 @@ fn a_bearer_shows_its_ability_to_everybody() {
         let archer = about.iter().find(|about| about.contains("Energy cap 6")).expect("the archer is shown");
         assert!(
             archer
-                .contains("Hail (side action; any number of times a turn; price 2; zone D2; aim: enemy piece): wounds"),
+                .contains("Hail (side action; any number of times a turn; price 2; within 2 steps not diagonally; aim: enemy piece): wounds"),
             "{archer}"
         );
-        assert!(archer.contains("Arrow (main action; price 4; zone Q4; aim: enemy piece): wounds"), "{archer}");
+        assert!(
+            archer.contains(
+                "Arrow (main action; price 4; straight lines and diagonals up to 4 cells; aim: enemy piece): wounds"
+            ),
+            "{archer}"
+        );
     }
 }

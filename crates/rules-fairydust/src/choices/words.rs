@@ -8,7 +8,7 @@ use crate::action::{
     Act, Cast, Deed, Defence, ItemPlace, Joining, Mishap, Pace, Path, RulingKind, Setting, Strike, Trigger, Victim,
     Whose, With,
 };
-use crate::content::{NO_ITEM, NO_SKILL, SpellEffect, Strength};
+use crate::content::{NO_ITEM, NO_SKILL, Spell, SpellEffect, Strength};
 use crate::names::{cell_name, condition_name, door_name, facing_name, name_of, side_name, signed, skill_name};
 use crate::state::{Against, Doing, Frame, Order, Posture, Relation, Standard, State};
 
@@ -228,7 +228,7 @@ pub fn event_name(state: &State, of: &str, trigger: &Trigger, lang: Lang) -> Str
 fn way(state: &State, path: &Path, lang: Lang) -> String {
     let words = path.paces().iter().map(|pace| match pace {
         Pace::To(cell) => cell_name(state.map(), *cell),
-        Pace::Keep(cell) => say!(lang, "{} (same facing)", "{} (взгляд прежний)", cell_name(state.map(), *cell)),
+        Pace::Keep(cell) => say!(lang, "{} (same facing)", "{} (направление прежнее)", cell_name(state.map(), *cell)),
         Pace::Turn(facing) => turn(state, *facing, lang),
         Pace::Off => lang.pick("off the map", "с карты").to_owned(),
     });
@@ -323,19 +323,29 @@ fn spell_about(rules: &Rules, cast: &Cast, lang: Lang) -> String {
         SpellEffect::Conjure(item) => parts.push(format!("{} ×{count}", rules.item_name(item, lang))),
     }
     if spell.attack {
-        let by = crate::blow::category_clause(spell);
-        let category = match (spell.categories.hit, spell.categories.resistance) {
-            (true, true) => lang.pick("rolls to hit, may be resisted", "бросок на попадание, цель сопротивляется"),
-            (true, false) => lang.pick("rolls to hit", "бросок на попадание"),
-            (false, _) => lang.pick("may be resisted", "цель сопротивляется"),
-        };
-        parts.push(format!("{category} ({by})"));
+        parts.push(category(spell, lang).to_owned());
     }
     if 0 < spell.range {
         let range = spell.range;
         parts.push(say!(lang, "range {range}", "дальность {range}"));
     }
     parts.join(", ")
+}
+
+/// What decides over magic.
+fn category(spell: &Spell, lang: Lang) -> &'static str {
+    match (spell.categories.hit, spell.categories.resistance) {
+        (true, true) => lang.pick("rolls to hit, may be resisted", "бросок на попадание, цель сопротивляется"),
+        (true, false) => lang.pick("rolls to hit", "бросок на попадание"),
+        (false, _) => lang.pick("may be resisted", "цель сопротивляется"),
+    }
+}
+
+/// What decides over magic that is cast, and the clause that says so.
+pub fn category_note(rules: &Rules, cast: &Cast, lang: Lang) -> Option<String> {
+    let spell = rules.spells.get(usize::from(cast.spell)).filter(|spell| spell.attack)?;
+    let (category, by) = (category(spell, lang), crate::blow::category_clause(spell));
+    Some(format!("{category} ({by})"))
 }
 
 /// What a ruling is called.

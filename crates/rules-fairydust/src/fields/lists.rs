@@ -1,8 +1,7 @@
 //! Setting fields that are lists: items, effects, wounds, orders, delayed actions, synergies, counts.
 
-use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field};
-use holmgang_kernel::words;
+use holmgang_kernel::{refuse_if, words};
 
 use super::CARRIED;
 use super::set::{Set, Setter};

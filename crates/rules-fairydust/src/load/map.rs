@@ -1,11 +1,10 @@
 //! Maps as they are written: rows of signs, walls, doors.
 
 use holmgang_kernel::doc::{Finder, Node};
-use holmgang_kernel::shape::BAD_CONTENT;
 use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
 
-use super::{BAD_GRID, fault};
+use super::BAD_GRID;
 use crate::board::{DoorPlace, DoorSite, Grid, Ground, MOST_DOORS, MOST_SIDE, Map, Plan};
 use crate::clause;
 use crate::names::cell_parts;
@@ -43,7 +42,7 @@ fn rows(node: &Node, finder: &mut Finder<'_>) -> Option<Plan> {
             "rows are 1 to {MOST_SIDE} lines of equal length, 1 to {MOST_SIDE} signs each",
             "строк от 1 до {MOST_SIDE}, одной длины, по 1–{MOST_SIDE} знаков"
         );
-        fault(finder, node, "rows", words, clause::CELLS);
+        finder.wrong((node, "rows"), clause::CELLS, words);
         return None;
     }
     let mut ground = Vec::with_capacity(files * lines.len());
@@ -53,7 +52,7 @@ fn rows(node: &Node, finder: &mut Finder<'_>) -> Option<Plan> {
             let known = Ground::ALL.iter().find(|(_, known)| *known == sign);
             if known.is_none() {
                 let words = words!("`{sign}` is no ground: . # ~ %", "знака `{sign}` нет: . # ~ %");
-                fault(finder, node, "rows", words, clause::LINE_OF_SIGHT);
+                finder.wrong((node, "rows"), clause::LINE_OF_SIGHT, words);
                 return None;
             }
             ground.push(known.map_or(Ground::Open, |(ground, _)| *ground));
@@ -77,7 +76,7 @@ fn walls(node: &Node, plan: &mut Plan, finder: &mut Finder<'_>) {
     if plan.grid == Grid::Hex && !list.list().is_empty() {
         let words =
             words!("walls between cells stand on square maps only", "стены между клетками бывают только на квадратах");
-        fault(finder, node, "walls", words, clause::LINE_OF_SIGHT);
+        finder.wrong((node, "walls"), clause::LINE_OF_SIGHT, words);
         return;
     }
     for given in list.list() {
@@ -95,7 +94,7 @@ fn bad_edge(given: &Node, key: &str, finder: &mut Finder<'_>) {
         "expected two cells of the map that share an edge, as `3,2|4,2`",
         "нужны две клетки карты с общей стороной, например `3,2|4,2`"
     );
-    finder.within(key, |finder| finder.fault(BAD_CONTENT, given.at, words, Some(clause::LINE_OF_SIGHT)));
+    finder.within(key, |finder| finder.wrong(given.at, clause::LINE_OF_SIGHT, words));
 }
 
 fn doors(node: &Node, plan: &mut Plan, finder: &mut Finder<'_>) {
@@ -113,7 +112,7 @@ fn doors(node: &Node, plan: &mut Plan, finder: &mut Finder<'_>) {
                 "a door has a `cell` of the map of its own, or (on squares) stands `between` two cells, as `3,2|4,2`",
                 "у двери своя клетка `cell` или (на квадратах) место `between` двух клеток, например `3,2|4,2`"
             );
-            finder.within("doors", |finder| finder.fault(BAD_CONTENT, given.at, words, Some(clause::DOORS)));
+            finder.within("doors", |finder| finder.wrong(given.at, clause::DOORS, words));
             continue;
         };
         let now = DoorState {

@@ -1,8 +1,10 @@
 //! Parts of sentences, and sentences that hang on more than their fields: names, places, what is struck with, how a check went.
 
-use holmgang_kernel::say;
+use holmgang_kernel::ruleset::Ruleset;
+use holmgang_kernel::{plain, say};
 
 use super::Teller;
+use crate::Rules;
 use crate::action::{Cast, Deed, Target, Trigger, Whose};
 use crate::choices::{deed_name, event_name, order_name};
 use crate::content::DamageType;
@@ -219,9 +221,7 @@ impl Teller<'_> {
     }
 
     pub(crate) fn ended(&self, winner: Option<u8>) -> String {
-        match winner.map(|side| side_name(side, self.lang)) {
-            Some(side) => say!(self.lang, "{side} has won", "Победа: {side}"),
-            None => say!(self.lang, "The battle is over, nobody has won", "Бой окончен, никто не победил"),
-        }
+        let seat = winner.and_then(|side| Rules::PROFILE.seats.get(usize::from(side)));
+        plain::result(seat.map(|seat| seat.name), self.lang)
     }
 }

@@ -4,10 +4,9 @@ mod plans;
 mod said;
 
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
-use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words;
 use holmgang_kernel::words::{folded, nearest};
+use holmgang_kernel::{refuse_if, words};
 
 use super::{NAMED, VERBS, ruling};
 use crate::action::{

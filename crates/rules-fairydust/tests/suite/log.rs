@@ -46,7 +46,7 @@ fn a_wound_names_who_dealt_it_first() {
 }
 
 #[test]
-fn the_battle_to_begin_with_begins_in_sight() {
+fn the_mirrored_duel_begins_in_sight() {
     let rules = rules();
     let mut state = start(&rules, "mirror-1v1");
     for _ in 0..2 {

@@ -9,13 +9,12 @@ use crate::action::{Action, Aim, Cast};
 use crate::board::{self, Cells};
 use crate::content::Targets;
 use crate::names::{cell_of, everybody};
-use crate::notation::team_of;
-use crate::state::{Combatant, OFF_BOARD, Place, State, Who};
+use crate::state::{Combatant, OFF_BOARD, Place, State, Team, Who};
 
 impl Rules {
     /// Attack, spells and a step that the acting combatant has and cannot use now, each at the nearest target that makes sense.
     pub fn impossible(&self, state: &State, seat: Seat) -> Vec<Action> {
-        let team = team_of(seat);
+        let team = Team::of(seat);
         let Some(who) = actor(state).filter(|who| Some(state.combatants[usize::from(*who)].team) == team) else {
             return Vec::new();
         };

@@ -1,20 +1,26 @@
 //! What setting a field does to the board and to the turn: killing, reviving, making active, finding a free cell.
 
+use holmgang_kernel::dice::Descending;
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::sheet::Assignment;
 use holmgang_kernel::words;
 
 use super::set::{Set, Setter, sheet_of, slot_player};
 use crate::names::{cell_of, standing_on};
-use crate::resolve::death;
-use crate::state::{NOBODY, OFF_BOARD, Place, SIDE, State, Team, Who};
-use crate::{board, clause, scenario, turn};
+use crate::resolve::Resolver;
+use crate::state::{OFF_BOARD, Place, SIDE, State, Team, Who};
+use crate::{Rules, board, clause, scenario, turn};
+
+/// The rules at work on a state, unheard and without chance.
+fn quietly(rules: &Rules, state: &mut State, run: impl FnOnce(&mut Resolver<'_, Descending, Silent>)) {
+    run(&mut Resolver { rules, state, dice: &mut Descending::default(), log: &mut Silent });
+}
 
 impl Setter<'_> {
     /// FD-11.10: death clears effects and charges. FD-11.13: the turn of an active one goes on as in play, to its living summons first.
     pub(super) fn kill(&self, state: &mut State, who: Who) -> Set {
         let (owner, arrival) = (slot_player(state, who), state.combatants[usize::from(who)].arrival);
-        death::remove(state, who, &mut Silent);
+        quietly(self.rules, state, |resolver| resolver.remove(who));
         if who != state.active || !state.standing.is_open() {
             return Ok(());
         }
@@ -36,7 +42,7 @@ impl Setter<'_> {
         let combatant = &mut state.combatants[usize::from(who)];
         (combatant.alive, combatant.surrendered, combatant.hp) = (true, false, hp_max);
         combatant.lifetime = lifetime;
-        self.put(state, who, cell);
+        state.put(who, cell);
         Ok(())
     }
 
@@ -50,16 +56,8 @@ impl Setter<'_> {
         let left = &mut state.combatants[usize::from(state.active)];
         (left.action_points, left.attack_points, left.movement_points) = (0, 0, 0);
         state.active = who;
-        turn::begin(self.rules, state, clause::TWO_ACTION_POINTS, &mut Silent);
+        quietly(self.rules, state, |resolver| resolver.begin_turn(clause::TWO_ACTION_POINTS));
         Ok(())
-    }
-
-    pub(super) fn put(&self, state: &mut State, who: Who, cell: Place) {
-        if let Some(old) = cell_of(state, who) {
-            state.cells[usize::from(old)] = NOBODY;
-        }
-        state.combatants[usize::from(who)].cell = cell;
-        state.cells[usize::from(cell)] = who;
     }
 
     pub(super) fn must_be_free(&self, state: &State, cell: Place) -> Set {

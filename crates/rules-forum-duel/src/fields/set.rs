@@ -1,36 +1,21 @@
 //! The fields of the battle and of a combatant, a row each: for conformance cases and referees' tools, never for rules.
 
+use holmgang_kernel::{refuse_if, setter, whole_field, words};
 use std::sync::Arc;
 
 use holmgang_kernel::sheet::rows::{self, Row};
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
 use holmgang_kernel::words::Words;
-use holmgang_kernel::{whole_field, words};
 
-use super::{effects_on, standing_id};
+use super::effects_on;
 use crate::content::{DAMAGE_TYPES, DamageType, LeftHand, Skill};
 use crate::names::{cell_name, cell_of, standing_on};
 use crate::state::{CELLS, Combatant, NOBODY, Object, Sheet, Standing, State, Team, Who};
 use crate::{Rules, clause};
 
-/// One field that is being set. Works on a copy of the state, so a refusal may come at any point.
-pub struct Setter<'a> {
-    pub rules: &'a Rules,
-    pub path: &'a str,
-    pub value: &'a Field,
-}
+setter!(pub struct Setter of Rules);
 
 pub(super) type Set<T = ()> = Result<T, FieldFault>;
-
-impl Assignment for Setter<'_> {
-    fn path(&self) -> &str {
-        self.path
-    }
-
-    fn value(&self) -> &Field {
-        self.value
-    }
-}
 
 /// A field of the battle as a whole.
 type OfBattle = Row<Rules, ()>;
@@ -62,7 +47,7 @@ pub(super) const BATTLE: &[OfBattle] = &[
         |s, (), n| s.round_limit = n as u16,
     ),
     OfBattle::flag("one_shot_uncut", |_, s, ()| s.one_shot_uncut.into(), |s, (), value| s.one_shot_uncut = value),
-    OfBattle::own("result", |_, s, ()| standing_id(s.standing).into(), |at, s, ()| at.result(s)),
+    OfBattle::own("result", |_, s, ()| s.standing.word().into(), |at, s, ()| at.result(s)),
     OfBattle::parts(
         "cells",
         |r, s, ()| Field::Table((0..CELLS as u8).map(|cell| (cell_name(cell), r.content_of(s, cell))).collect()),
@@ -293,7 +278,7 @@ impl Setter<'_> {
         if !state.combatants[usize::from(who)].alive {
             return self.revive(state, who, cell);
         }
-        self.put(state, who, cell);
+        state.put(who, cell);
         Ok(())
     }
 
@@ -311,9 +296,7 @@ impl Setter<'_> {
         sorted.sort_unstable();
         let mut players: Vec<Who> = state.turn_order.to_vec();
         players.sort_unstable();
-        if sorted != players {
-            return Err(expected());
-        }
+        refuse_if!(sorted != players, expected());
         state.turn_order = order.into();
         let active = slot_player(state, state.active);
         state.slot = state.turn_order.iter().position(|who| *who == active).unwrap_or(0) as u8;
@@ -336,15 +319,7 @@ impl Setter<'_> {
         let is_free = |object: &Object| !map.solid.contains(&object.cell);
         let kept: Vec<Object> =
             state.objects.iter().copied().filter(|object| stays(object) && is_free(object)).collect();
-        let solid = map.solid.iter().map(|cell| Object {
-            thing: map.thing,
-            cell: *cell,
-            author: NOBODY,
-            remaining: 0,
-            is_fresh: false,
-            strength: 0,
-        });
-        state.objects = solid.chain(kept).collect();
+        state.objects = map.walls().chain(kept).collect();
         Arc::make_mut(&mut state.setup).map = place as u16;
         Ok(())
     }

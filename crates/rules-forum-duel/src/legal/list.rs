@@ -2,7 +2,7 @@
 
 use holmgang_kernel::seat::Seat;
 
-use super::{check_limit, check_uses, is_resurrectable, seat_of};
+use super::{check_limit, check_uses, is_resurrectable};
 use crate::action::{Action, Aim, Cast};
 use crate::board::{self, ALL_CELLS, Cells};
 use crate::content::{Spell, SpellId, SpellKind, Targets};
@@ -108,7 +108,7 @@ impl<'a> Survey<'a> {
         if !state.standing.is_open() {
             return None;
         }
-        let active = state.active_combatant().filter(|active| seat_of(active.team) == seat)?;
+        let active = state.active_combatant().filter(|active| active.team.seat() == seat)?;
         let distances = board::distances_from(active.cell)?;
         let (mut cells, mut at) = ([0; 2], [0u64; 2]);
         for combatant in &state.combatants {

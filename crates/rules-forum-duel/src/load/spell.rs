@@ -3,9 +3,8 @@
 use holmgang_kernel::content::{Value, assert_keys};
 use holmgang_kernel::doc::{Finder, Node};
 use holmgang_kernel::library::Library;
-use holmgang_kernel::shape::BAD_CONTENT;
-use holmgang_kernel::words;
 use holmgang_kernel::words::Words;
+use holmgang_kernel::{faults, words};
 
 use crate::content::{
     Brings, DamageType, Lasting, LastingId, Rider, Spell, SpellId, SpellKind, Targets, Thing, attack_kind,
@@ -101,11 +100,11 @@ pub(super) fn riders(library: &Library, rows: &[RiderEntry], node: &Node, finder
                     "`{}` не может прийти с атакой: это сама атака, или нужна клетка",
                     item.id
                 );
-                finder.fault(BAD_CONTENT, node.at, words, Some(clause::RIDER_SPELLS));
+                finder.wrong(node.at, clause::RIDER_SPELLS, words);
             }
             _ => {
                 let words = words!("a rider brings either an `effect` or a `spell`", "это либо `effect`, либо `spell`");
-                finder.fault(BAD_CONTENT, node.at, words, Some(clause::RIDER_SPELLS));
+                finder.wrong(node.at, clause::RIDER_SPELLS, words);
             }
         }
         None
@@ -189,7 +188,7 @@ fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
     );
     for key in needed.iter().filter(|key| node.get(key).is_none()) {
         let words = words!("a spell of kind `{word}` needs `{key}`", "заклинанию вида `{word}` нужно поле `{key}`");
-        finder.fault(BAD_CONTENT, node.at, words, Some(clause::KINDS_OF_SPELLS));
+        finder.wrong(node.at, clause::KINDS_OF_SPELLS, words);
     }
     for entry in node.entries() {
         let key = entry.key.as_str();
@@ -198,10 +197,9 @@ fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
         let foreign = foreign || !lasts && (key == "duration" || LASTING_FIELDS.contains(&key));
         // The one is for its caster, the other for a neighbouring cell.
         let foreign = foreign || key == "range" && matches!(kind, SpellKind::ChargeGain | SpellKind::Resurrection);
-        if foreign {
-            let words =
-                words!("a spell of kind `{word}` takes no `{key}`", "у заклинания вида `{word}` нет поля `{key}`");
-            finder.fault(BAD_CONTENT, entry.key_at, words, Some(clause::KINDS_OF_SPELLS));
+        faults! { finder;
+            foreign => entry.key_at, clause::KINDS_OF_SPELLS,
+                "a spell of kind `{word}` takes no `{key}`", "у заклинания вида `{word}` нет поля `{key}`";
         }
     }
     let has_lasting = node.get("duration").is_some();
@@ -221,7 +219,7 @@ fn check_spell_fields(node: &Node, kind: SpellKind, finder: &mut Finder<'_>) {
                 "исцелению нужно `base` или `heal_per_turn` с `duration`"
             ),
         };
-        finder.fault(BAD_CONTENT, node.at, words, Some(clause::KINDS_OF_SPELLS));
+        finder.wrong(node.at, clause::KINDS_OF_SPELLS, words);
     }
     check_duration(node, finder);
 }
@@ -242,12 +240,12 @@ pub(super) fn check_duration(node: &Node, finder: &mut Finder<'_>) {
             let key = &entry.key;
             let words =
                 words!("`{key}` lasts, so a `duration` is needed", "`{key}` длится, поэтому нужно поле `duration`");
-            finder.fault(BAD_CONTENT, entry.key_at, words, Some(clause::DURATION_UNIT));
+            finder.wrong(entry.key_at, clause::DURATION_UNIT, words);
         }
         (None, Some(duration)) => {
             let words =
                 words!("there is a `duration`, but nothing that lasts", "есть `duration`, но нет ничего, что длится");
-            finder.fault(BAD_CONTENT, duration.at, words, Some(clause::DURATION_UNIT));
+            finder.wrong(duration.at, clause::DURATION_UNIT, words);
         }
         _ => {}
     }
@@ -258,7 +256,7 @@ pub(super) fn check_duration(node: &Node, finder: &mut Finder<'_>) {
             "`per_turn` either does damage of a `damage_type` or `heals`",
             "`per_turn` либо наносит урон типа `damage_type`, либо исцеляет: `heals`"
         );
-        finder.fault(BAD_CONTENT, act.at, words, Some(clause::LASTING_SPELLS_USE_OWN_CHANCES));
+        finder.wrong(act.at, clause::LASTING_SPELLS_USE_OWN_CHANCES, words);
     }
     let acting: Vec<&str> =
         ["dot", "heal_per_turn", "per_turn"].into_iter().filter(|key| node.get(key).is_some()).collect();
@@ -269,7 +267,7 @@ pub(super) fn check_duration(node: &Node, finder: &mut Finder<'_>) {
             "эффект делает каждый ход что-то одно, а здесь {all}"
         );
         let at = node.get(second).map_or(node.at, |given| given.at);
-        finder.fault(BAD_CONTENT, at, words, Some(clause::DOT_STRENGTH_IS_FIXED));
+        finder.wrong(at, clause::DOT_STRENGTH_IS_FIXED, words);
     }
 }
 

@@ -1,14 +1,13 @@
 //! A referee's action as a sentence.
 
-use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
+use holmgang_kernel::{plain, say};
 
-use super::result_text;
 use crate::Rules;
 use crate::action::{Resource, RulingKind};
 use crate::describe::{percent, signed, turns};
 use crate::names::cell_label;
-use crate::state::{Grant, State, What, Who};
+use crate::state::{Grant, State, Team, What, Who};
 
 impl Rules {
     /// A referee's action in words, without its reason.
@@ -75,8 +74,8 @@ impl Rules {
             }
             RulingKind::EndTurnFor(who) => say!(lang, "the turn ends for {}", "ход заканчивается: {}", name(*who)),
             RulingKind::DeclareResult(winner) => {
-                let result = result_text(*winner, lang);
-                say!(lang, "the result is declared, {result}", "объявлен исход, {result}")
+                let result = plain::result(winner.map(Team::name), lang);
+                say!(lang, "the result is declared: {result}", "объявлен исход: {result}")
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, folded};
+use holmgang_kernel::{refuse_if, words};
 
 use super::{GRANTS_RU, NAMED, RESOURCES, RESULTS, VERBS};
 use crate::Rules;
@@ -61,9 +61,7 @@ impl Reader<'_> {
     }
 
     fn cast(&mut self) -> Result<Action, NotationFault> {
-        if self.said.args.is_empty() {
-            return Err(self.said.fault(words!("which spell?", "какое заклинание?")));
-        }
+        refuse_if!(self.said.args.is_empty(), self.said.fault(words!("which spell?", "какое заклинание?")));
         let name = self.said.args.remove(0);
         let spell = self.rules.spell_named(&name).unwrap_or(NO_SPELL);
         let mut cell = OFF_BOARD;
@@ -141,9 +139,7 @@ impl Reader<'_> {
             }
             "set_turn_order" => {
                 let names: Vec<String> = self.said.args.drain(..).collect();
-                if names.is_empty() {
-                    return Err(self.said.fault(words!("in which order?", "в каком порядке?")));
-                }
+                refuse_if!(names.is_empty(), self.said.fault(words!("in which order?", "в каком порядке?")));
                 RulingKind::SetTurnOrder(names.iter().map(|name| self.combatant(name)).collect::<Result<_, _>>()?)
             }
             "set_block_cap" => {

@@ -6,7 +6,7 @@ use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
 use super::rider::Ride;
-use super::{Price, death, pay, small};
+use super::{Price, small};
 use crate::action::Aim;
 use crate::block::{self, Door};
 use crate::chance::{self, InPlay};
@@ -14,56 +14,61 @@ use crate::content::{DamageType, Weapon, WeaponClass, attack_kind};
 use crate::damage::{self, Exact};
 use crate::event::{Event, Source};
 use crate::labels::Word;
-use crate::state::{State, Who};
+use crate::resolve::Resolver;
+use crate::state::Who;
 use crate::traits;
-use crate::{Rules, clause, kinds, rolls};
+use crate::{clause, kinds, rolls};
 
-/// A plain attack. Rolls: `sphere` and `block`, then `weapon`, then `rider` each.
-pub fn plain<D: Dice, L: Log<Event>>(rules: &Rules, state: &mut State, aim: Aim, dice: &mut D, log: &mut L) {
-    let (attacker, target) = (state.active, state.aimed_at(aim));
-    let weapon = rules.sheet_of(state, attacker).right_hand.and_then(|id| rules.weapons.get(id as usize));
-    let (Some(weapon), Some(_)) = (weapon, state.combatants.get(target as usize)) else { return };
-    log.note(damage::plain_attack_clause(weapon.class), || Event::Attacked { who: attacker, target });
-    let price = Price {
-        action_points: kinds::PLAIN_ACTION_POINTS,
-        attack_points: Some((kinds::PLAIN_ATTACK_POINTS, clause::PLAIN_ATTACK_POINTS)),
-        energy: kinds::PLAIN_ATTACK_PRICE,
-        charges: 0,
-        by: clause::PLAIN_ATTACK_PRICE,
-        has_riders: !weapon.riders.is_empty(),
-    };
-    pay(rules, state, attacker, price, log);
-    let kind = match weapon.class {
-        WeaponClass::Sword => attack_kind::PLAIN_SWORD,
-        WeaponClass::Wand => attack_kind::PLAIN_WAND,
-    };
-    let source = Source::Plain(attacker);
-    let ride = Ride {
-        riders: &weapon.riders,
-        attacker,
-        target,
-        is_reflected: false,
-        by: clause::RIDERS_OF_WEAPONS,
-        because: Some(clause::RIDERS_OF_WEAPONS),
-    };
-    // FD-12.17 reflects listed kinds of spells; a plain attack is none.
-    if meet(rules, state, attacker, target, kind, None, dice, log) == Met::Blocked {
-        blocked(state, target, source, weapon.damage_type, 0, log);
-        ride.without(clause::RIDERS_FALL_WITH_MAIN_ATTACK, log);
-        return;
-    }
-    let roll = rolls::weapon(dice, weapon.damage);
-    log.note(clause::WEAPON_ROLL, || Event::WeaponRolled { who: attacker, roll });
-    let strength = damage::of_weapon(rules, state, attacker, weapon.class, roll, log);
-    let amount =
-        Exact::hundredths(strength).resisted(rules, state, target, weapon.damage_type, log).settle("damage", log);
-    let by = plain_damage_clause(weapon, state.combatants[attacker as usize].is_player());
-    hurt(state, target, source, weapon.damage_type, amount, by, log);
-    if death::remove_if_dead(state, target, log) {
-        ride.without(clause::NO_RIDER_ON_THE_DEAD, log);
-        death::check_victory(state, log);
-    } else {
-        ride.come(rules, state, dice, log);
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// A plain attack. Rolls: `sphere` and `block`, then `weapon`, then `rider` each.
+    pub fn attack(&mut self, aim: Aim) {
+        let (attacker, target) = (self.state.active, self.state.aimed_at(aim));
+        let weapon =
+            self.rules.sheet_of(self.state, attacker).right_hand.and_then(|id| self.rules.weapons.get(id as usize));
+        let (Some(weapon), Some(_)) = (weapon, self.state.combatants.get(target as usize)) else { return };
+        self.log.note(damage::plain_attack_clause(weapon.class), || Event::Attacked { who: attacker, target });
+        let price = Price {
+            action_points: kinds::PLAIN_ACTION_POINTS,
+            attack_points: Some((kinds::PLAIN_ATTACK_POINTS, clause::PLAIN_ATTACK_POINTS)),
+            energy: kinds::PLAIN_ATTACK_PRICE,
+            charges: 0,
+            by: clause::PLAIN_ATTACK_PRICE,
+            has_riders: !weapon.riders.is_empty(),
+        };
+        self.pay(attacker, price);
+        let kind = match weapon.class {
+            WeaponClass::Sword => attack_kind::PLAIN_SWORD,
+            WeaponClass::Wand => attack_kind::PLAIN_WAND,
+        };
+        let source = Source::Plain(attacker);
+        let ride = Ride {
+            riders: &weapon.riders,
+            attacker,
+            target,
+            is_reflected: false,
+            by: clause::RIDERS_OF_WEAPONS,
+            because: Some(clause::RIDERS_OF_WEAPONS),
+        };
+        // FD-12.17 reflects listed kinds of spells; a plain attack is none.
+        if self.meet(attacker, target, kind, None) == Met::Blocked {
+            self.blocked(target, source, weapon.damage_type, 0);
+            self.leave_riders_out(ride, clause::RIDERS_FALL_WITH_MAIN_ATTACK);
+            return;
+        }
+        let roll = rolls::weapon(self.dice, weapon.damage);
+        self.log.note(clause::WEAPON_ROLL, || Event::WeaponRolled { who: attacker, roll });
+        let strength = damage::of_weapon(self.rules, self.state, attacker, weapon.class, roll, self.log);
+        let amount = Exact::hundredths(strength)
+            .resisted(self.rules, self.state, target, weapon.damage_type, self.log)
+            .settle("damage", self.log);
+        let by = plain_damage_clause(weapon, self.state.combatants[attacker as usize].is_player());
+        self.hurt(target, source, weapon.damage_type, amount, by);
+        if self.remove_if_dead(target) {
+            self.leave_riders_out(ride, clause::NO_RIDER_ON_THE_DEAD);
+            self.check_victory();
+        } else {
+            self.bring_riders(ride);
+        }
     }
 }
 
@@ -94,140 +99,117 @@ pub(crate) enum Reflectable {
     Dot,
 }
 
-/// FD-12: whether the target blocks or reflects the attack. Rolls: `sphere` and `block`, then for every reflecting effect `sphere` and `reflect`.
-pub(crate) fn meet<D: Dice, L: Log<Event>>(
-    rules: &Rules,
-    state: &State,
-    attacker: Who,
-    target: Who,
-    kind: u8,
-    reflectable: Option<Reflectable>,
-    dice: &mut D,
-    log: &mut L,
-) -> Met {
-    let door = block::door(rules, state, target, kind);
-    if door != Door::Closed {
-        let (chance, sum) = block::total(rules, state, attacker, target, kind, door, &mut InPlay { dice, log });
-        log.total("block", chance::exact(sum), chance);
-        let check = rolls::block(dice, chance);
-        log.note(door.clause(), || Event::BlockRolled {
-            who: target,
-            attacker,
-            chance: chance as u8,
-            roll: check.roll.map(|roll| roll as u8),
-            passed: check.passed,
-        });
-        if check.passed {
-            return Met::Blocked;
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// FD-12: whether the target blocks or reflects the attack. Rolls: `sphere` and `block`, then for every reflecting effect `sphere` and `reflect`.
+    pub(crate) fn meet(&mut self, attacker: Who, target: Who, kind: u8, reflectable: Option<Reflectable>) -> Met {
+        let door = block::door(self.rules, self.state, target, kind);
+        if door != Door::Closed {
+            let chance = self
+                .chance("block", |rules, state, play| block::total(rules, state, attacker, target, kind, door, play));
+            let check = rolls::block(self.dice, chance);
+            self.log.note(door.clause(), || Event::BlockRolled {
+                who: target,
+                attacker,
+                chance: chance as u8,
+                roll: check.roll.map(|roll| roll as u8),
+                passed: check.passed,
+            });
+            if check.passed {
+                return Met::Blocked;
+            }
+        } else if block::is_raised_in_vain(self.rules, self.state, target, kind) {
+            self.log.note(clause::NO_BLOCK_WITHOUT_SHIELD, || Event::BlockRolled {
+                who: target,
+                attacker,
+                chance: 0,
+                roll: None,
+                passed: false,
+            });
         }
-    } else if block::is_raised_in_vain(rules, state, target, kind) {
-        log.note(clause::NO_BLOCK_WITHOUT_SHIELD, || Event::BlockRolled {
-            who: target,
-            attacker,
-            chance: 0,
-            roll: None,
-            passed: false,
-        });
-    }
-    match reflectable {
-        Some(reflectable) if reflects(rules, state, attacker, target, reflectable, dice, log) => Met::Reflected,
-        _ => Met::Hits,
-    }
-}
-
-/// FD-12.17: the reflecting effects on the target, oldest first, until one works.
-fn reflects<D: Dice, L: Log<Event>>(
-    rules: &Rules,
-    state: &State,
-    attacker: Who,
-    target: Who,
-    reflectable: Reflectable,
-    dice: &mut D,
-    log: &mut L,
-) -> bool {
-    for (effect, _) in rules.lastings_on(state, target, traits::REFLECTS) {
-        let lasting = &rules.lastings[effect as usize];
-        let listed = match reflectable {
-            Reflectable::Direct => lasting.reflects_direct,
-            Reflectable::Dot => lasting.reflects_dot,
-        };
-        if !listed {
-            continue;
-        }
-        let (chance, sum) = chance::of_reflection(rules, state, target, lasting, &mut InPlay { dice, log });
-        log.total("reflect", chance::exact(sum), chance);
-        let check = rolls::reflect(dice, chance);
-        log.note(clause::REFLECTION, || Event::ReflectRolled {
-            who: target,
-            effect,
-            attacker,
-            chance: chance as u8,
-            roll: check.roll.map(|roll| roll as u8),
-            passed: check.passed,
-        });
-        if check.passed {
-            return true;
+        match reflectable {
+            Some(reflectable) if self.reflects(attacker, target, reflectable) => Met::Reflected,
+            _ => Met::Hits,
         }
     }
-    false
-}
 
-/// FD-12.9: a blocked attack takes nothing; FD-2.13: its charges are spent all the same.
-pub(crate) fn blocked<L: Log<Event>>(
-    state: &State,
-    target: Who,
-    source: Source,
-    damage_type: DamageType,
-    charges: u8,
-    log: &mut L,
-) {
-    if charges > 0 {
-        log.percent(
-            clause::BLOCK_DOES_NOT_SAVE_CHARGES,
-            Word::Charges.into(),
-            100 + damage::DAMAGE_PER_CHARGE * i64::from(charges),
-        );
+    /// FD-12.17: the reflecting effects on the target, oldest first, until one works.
+    fn reflects(&mut self, attacker: Who, target: Who, reflectable: Reflectable) -> bool {
+        for (effect, _) in self.rules.lastings_on(self.state, target, traits::REFLECTS) {
+            let lasting = &self.rules.lastings[effect as usize];
+            let listed = match reflectable {
+                Reflectable::Direct => lasting.reflects_direct,
+                Reflectable::Dot => lasting.reflects_dot,
+            };
+            if !listed {
+                continue;
+            }
+            let mut play = InPlay { dice: self.dice, log: self.log };
+            let (chance, sum) = chance::of_reflection(self.rules, self.state, target, lasting, &mut play);
+            self.log.total("reflect", chance::exact(sum), chance);
+            let check = rolls::reflect(self.dice, chance);
+            self.log.note(clause::REFLECTION, || Event::ReflectRolled {
+                who: target,
+                effect,
+                attacker,
+                chance: chance as u8,
+                roll: check.roll.map(|roll| roll as u8),
+                passed: check.passed,
+            });
+            if check.passed {
+                return true;
+            }
+        }
+        false
     }
-    log.percent(clause::BLOCK_IS_COMPLETE, Word::Blocked.into(), 0);
-    log.total("damage", Ratio::new_raw(0, 1), 0);
-    let hp = state.combatants[target as usize].hp;
-    log.note(clause::BLOCK_IS_COMPLETE, || Event::Damaged { target, source, damage_type, amount: 0, lost: 0, hp });
-}
 
-/// Takes HP, at most those that are there; gives back how many. Death is settled by the caller (FD-13.4).
-pub(crate) fn hurt<L: Log<Event>>(
-    state: &mut State,
-    target: Who,
-    source: Source,
-    damage_type: DamageType,
-    amount: i64,
-    by: Clause,
-    log: &mut L,
-) -> i16 {
-    let combatant = &mut state.combatants[target as usize];
-    let amount = small(amount.max(0));
-    let lost = amount.min(combatant.hp);
-    combatant.hp -= lost;
-    let hp = combatant.hp;
-    log.note(by, || Event::Damaged { target, source, damage_type, amount, lost, hp });
-    lost
-}
+    /// FD-12.9: a blocked attack takes nothing; FD-2.13: its charges are spent all the same.
+    pub(crate) fn blocked(&mut self, target: Who, source: Source, damage_type: DamageType, charges: u8) {
+        if charges > 0 {
+            self.log.percent(
+                clause::BLOCK_DOES_NOT_SAVE_CHARGES,
+                Word::Charges.into(),
+                100 + damage::DAMAGE_PER_CHARGE * i64::from(charges),
+            );
+        }
+        self.log.percent(clause::BLOCK_IS_COMPLETE, Word::Blocked.into(), 0);
+        self.log.total("damage", Ratio::new_raw(0, 1), 0);
+        let hp = self.state.combatants[target as usize].hp;
+        self.log.note(clause::BLOCK_IS_COMPLETE, || Event::Damaged {
+            target,
+            source,
+            damage_type,
+            amount: 0,
+            lost: 0,
+            hp,
+        });
+    }
 
-/// FD-9.15: gives HP, never above the maximum.
-pub(crate) fn heal<L: Log<Event>>(
-    rules: &Rules,
-    state: &mut State,
-    target: Who,
-    source: Source,
-    amount: i64,
-    by: Clause,
-    log: &mut L,
-) {
-    let most = rules.sheet_of(state, target).hp_max;
-    let combatant = &mut state.combatants[target as usize];
-    let amount = small(amount.max(0));
-    let gained = amount.min(most.saturating_sub(combatant.hp).max(0));
-    combatant.hp += gained;
-    let hp = combatant.hp;
-    log.note(by, || Event::Healed { target, source, amount, gained, hp });
+    /// Takes HP, at most those that are there; gives back how many. Death is settled by the caller (FD-13.4).
+    pub(crate) fn hurt(
+        &mut self,
+        target: Who,
+        source: Source,
+        damage_type: DamageType,
+        amount: i64,
+        by: Clause,
+    ) -> i16 {
+        let combatant = &mut self.state.combatants[target as usize];
+        let amount = small(amount.max(0));
+        let lost = amount.min(combatant.hp);
+        combatant.hp -= lost;
+        let hp = combatant.hp;
+        self.log.note(by, || Event::Damaged { target, source, damage_type, amount, lost, hp });
+        lost
+    }
+
+    /// FD-9.15: gives HP, never above the maximum.
+    pub(crate) fn heal(&mut self, target: Who, source: Source, amount: i64, by: Clause) {
+        let most = self.rules.sheet_of(self.state, target).hp_max;
+        let combatant = &mut self.state.combatants[target as usize];
+        let amount = small(amount.max(0));
+        let gained = amount.min(most.saturating_sub(combatant.hp).max(0));
+        combatant.hp += gained;
+        let hp = combatant.hp;
+        self.log.note(by, || Event::Healed { target, source, amount, gained, hp });
+    }
 }

@@ -3,15 +3,16 @@
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
-use holmgang_kernel::refusal::refuse;
+use holmgang_kernel::refusal::{lacks, refuse, refuse_unless};
 
-use super::effect::{self, Landing};
-use super::{death, goes_on};
+use super::effect::Landing;
+use super::goes_on;
 use crate::action::{Reason, Refusal, Resource, Ruling, RulingKind};
 use crate::content::Control;
 use crate::event::Event;
+use crate::resolve::Resolver;
 use crate::state::{CELLS, Combatant, Effect, NOBODY, Place, State, What, Who};
-use crate::{Rules, board, clause, turn};
+use crate::{Rules, board, clause};
 
 /// FD-15.5: points that can be granted.
 const GRANTED: std::ops::RangeInclusive<i64> = -50..=50;
@@ -35,13 +36,13 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
             living(state, *who)?;
             check_cell(*cell)?;
             let taken = state.standing_cells() | rules.solid_cells(state);
-            if taken & board::bit(*cell) == 0 { Ok(()) } else { refuse(Reason::CellOccupied, clause::PLACEMENT_ORDER) }
+            refuse_unless(taken & board::bit(*cell) == 0, Reason::CellOccupied, clause::PLACEMENT_ORDER)
         }
         RulingKind::SetTurnOrder(order) => {
             check_not_begun(state)?;
             let players = state.players();
             let names_all = order.len() == players && (0..players).all(|who| order.contains(&(who as Who)));
-            if names_all { Ok(()) } else { refuse(Reason::RefereeOutOfBounds, clause::INITIATIVE) }
+            refuse_unless(names_all, Reason::RefereeOutOfBounds, clause::INITIATIVE)
         }
         RulingKind::SetBlockCap { cap, rounds } => {
             bounded(*cap, &CAPS, clause::LIFTING_THE_BLOCK_CAP)?;
@@ -72,23 +73,19 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
         }
         RulingKind::RemoveEffect { who, effect, author } => {
             known(state, *who)?;
-            if effect.and_then(|what| find_effect(state, *who, what, *author)).is_some() {
-                Ok(())
-            } else {
-                refuse(Reason::RefereeOutOfBounds, clause::REFEREE_ACTIONS)
-            }
+            refuse_unless(
+                effect.and_then(|what| find_effect(state, *who, what, *author)).is_some(),
+                Reason::RefereeOutOfBounds,
+                clause::REFEREE_ACTIONS,
+            )
         }
         RulingKind::RemoveObject(cell) => {
             check_cell(*cell)?;
-            if state.object_cells() & board::bit(*cell) != 0 {
-                Ok(())
-            } else {
-                refuse(Reason::BadTarget, clause::REFEREE_ACTIONS)
-            }
+            refuse_unless(state.object_cells() & board::bit(*cell) != 0, Reason::BadTarget, clause::REFEREE_ACTIONS)
         }
         RulingKind::EndTurnFor(who) => {
             known(state, *who)?;
-            if *who == state.active { Ok(()) } else { refuse(Reason::RefereeOutOfBounds, clause::REFEREE_ACTIONS) }
+            refuse_unless(*who == state.active, Reason::RefereeOutOfBounds, clause::REFEREE_ACTIONS)
         }
         RulingKind::DeclareResult(_) => Ok(()),
     }
@@ -97,7 +94,7 @@ pub fn check(rules: &Rules, state: &State, ruling: &RulingKind) -> Result<(), Re
 /// A refusal that names the bounds.
 fn beyond<T>(bounds: &std::ops::RangeInclusive<i64>, clause: Clause) -> Result<T, Refusal> {
     let [have, need] = [bounds.start(), bounds.end()].map(|bound| i32::try_from(*bound).unwrap_or(i32::MAX));
-    Err(Refusal::counted(Reason::RefereeOutOfBounds, clause, have, need))
+    lacks(Reason::RefereeOutOfBounds, clause, have, need)
 }
 
 /// FD-5.3: places and order are fixed when the first turn begins.
@@ -106,7 +103,7 @@ fn check_not_begun(state: &State) -> Result<(), Refusal> {
 }
 
 fn check_cell(cell: Place) -> Result<(), Refusal> {
-    if (cell as usize) < CELLS { Ok(()) } else { refuse(Reason::BadCell, clause::BOARD) }
+    refuse_unless((cell as usize) < CELLS, Reason::BadCell, clause::BOARD)
 }
 
 fn known(state: &State, who: Who) -> Result<&Combatant, Refusal> {
@@ -126,114 +123,107 @@ fn find_effect(state: &State, who: Who, what: What, author: Option<Who>) -> Opti
     state.effects.iter().position(is_it)
 }
 
-/// Does what the referee rules.
-pub(super) fn rule<D: Dice, L: Log<Event>>(
-    rules: &Rules,
-    state: &mut State,
-    ruling: &Ruling,
-    dice: &mut D,
-    log: &mut L,
-) {
-    log.note(clause::REFEREE_ACTIONS, || Event::Ruled { ruling: Box::new(ruling.clone()) });
-    if !goes_on(state) {
-        return;
-    }
-    match &ruling.what {
-        RulingKind::PlaceCombatant { who, cell } => place(state, *who, *cell, log),
-        RulingKind::SetTurnOrder(order) => {
-            state.turn_order = order.iter().copied().collect();
-            log.note(clause::INITIATIVE, || Event::OrderFixed);
-            if let Some(waiting) = state.combatants.get_mut(state.active as usize) {
-                waiting.action_points = 0;
-                waiting.attack_points = 0;
-                waiting.movement_points = 0;
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
+    /// Does what the referee rules.
+    pub(super) fn rule(&mut self, ruling: &Ruling) {
+        self.log.note(clause::REFEREE_ACTIONS, || Event::Ruled { ruling: Box::new(ruling.clone()) });
+        if !goes_on(self.state) {
+            return;
+        }
+        match &ruling.what {
+            RulingKind::PlaceCombatant { who, cell } => self.place(*who, *cell),
+            RulingKind::SetTurnOrder(order) => {
+                self.state.turn_order = order.iter().copied().collect();
+                self.log.note(clause::INITIATIVE, || Event::OrderFixed);
+                if let Some(waiting) = self.state.combatants.get_mut(self.state.active as usize) {
+                    waiting.action_points = 0;
+                    waiting.attack_points = 0;
+                    waiting.movement_points = 0;
+                }
+                self.begin_first();
             }
-            turn::begin_first(rules, state, dice, log);
+            RulingKind::SetBlockCap { cap, rounds } => self.set_block_cap(*cap, *rounds),
+            RulingKind::GrantModifier { who, what, amount, turns } => {
+                // Granted again, it is renewed: FD-15.5 bounds what somebody has, not what is said at once.
+                let effect = Effect {
+                    what: What::Granted(*what),
+                    bearer: *who,
+                    author: NOBODY,
+                    remaining: *turns as u8,
+                    is_fresh: *who == self.state.active,
+                    is_marked: false,
+                    strength: *amount as i32,
+                };
+                self.put(effect, false, clause::REFEREE_ACTIONS);
+            }
+            RulingKind::AdjustResource { who, what, value } => self.adjust(*who, *what, *value),
+            RulingKind::ApplyEffect { who, lasting, turns, author } => {
+                let Some(lasting) = *lasting else { return };
+                let content = Landing::of_content(self.rules, lasting, *who, *author);
+                let remaining = turns.map_or(content.remaining, |turns| turns as u8);
+                self.land(Landing { remaining, because: Some(clause::REFEREE_EFFECTS), ..content });
+            }
+            RulingKind::RemoveEffect { who, effect, author } => {
+                if let Some(place) = effect.and_then(|what| find_effect(self.state, *who, what, *author)) {
+                    self.remove_effect(place);
+                }
+            }
+            RulingKind::RemoveObject(cell) => {
+                for object in self.state.objects.iter().filter(|object| object.cell == *cell) {
+                    self.log
+                        .note(clause::REFEREE_ACTIONS, || Event::ObjectGone { thing: object.thing, cell: object.cell });
+                }
+                self.state.objects.retain(|object| object.cell != *cell);
+            }
+            RulingKind::EndTurnFor(_) => self.hand_over(clause::HAND_OVER_ORDER),
+            RulingKind::DeclareResult(winner) => self.end_battle(*winner, clause::REFEREE_ACTIONS),
         }
-        RulingKind::SetBlockCap { cap, rounds } => set_block_cap(state, *cap, *rounds, log),
-        RulingKind::GrantModifier { who, what, amount, turns } => {
-            // Granted again, it is renewed: FD-15.5 bounds what somebody has, not what is said at once.
-            let effect = Effect {
-                what: What::Granted(*what),
-                bearer: *who,
-                author: NOBODY,
-                remaining: *turns as u8,
-                is_fresh: *who == state.active,
-                is_marked: false,
-                strength: *amount as i32,
-            };
-            effect::put(state, effect, false, clause::REFEREE_ACTIONS, log);
+    }
+
+    fn place(&mut self, who: Who, cell: Place) {
+        self.state.put(who, cell);
+        self.log.note(clause::PLACEMENT_ORDER, || Event::Placed { who, cell });
+    }
+
+    /// FD-12.13: for the battle, or for this round and the next ones; then the cap of the battle holds again.
+    fn set_block_cap(&mut self, cap: i64, rounds: Option<i64>) {
+        let cap = cap.clamp(0, 100) as u8;
+        if self.state.block_cap_until == 0 {
+            self.state.block_cap_after = self.state.block_cap;
         }
-        RulingKind::AdjustResource { who, what, value } => adjust(state, *who, *what, *value, log),
-        RulingKind::ApplyEffect { who, lasting, turns, author } => {
-            let Some(lasting) = *lasting else { return };
-            let content = Landing::of_content(rules, lasting, *who, *author);
-            let remaining = turns.map_or(content.remaining, |turns| turns as u8);
-            effect::land(rules, state, Landing { remaining, because: Some(clause::REFEREE_EFFECTS), ..content }, log);
-        }
-        RulingKind::RemoveEffect { who, effect, author } => {
-            if let Some(place) = effect.and_then(|what| find_effect(state, *who, what, *author)) {
-                remove_effect(rules, state, place, log);
+        self.state.block_cap = cap;
+        match rounds {
+            Some(rounds) => {
+                self.state.block_cap_until = self.state.round.saturating_add(rounds.clamp(1, 1000) as u16 - 1)
+            }
+            None => {
+                self.state.block_cap_until = 0;
+                self.state.block_cap_after = cap;
             }
         }
-        RulingKind::RemoveObject(cell) => {
-            for object in state.objects.iter().filter(|object| object.cell == *cell) {
-                log.note(clause::REFEREE_ACTIONS, || Event::ObjectGone { thing: object.thing, cell: object.cell });
-            }
-            state.objects.retain(|object| object.cell != *cell);
+        self.log.note(clause::LIFTING_THE_BLOCK_CAP, || Event::BlockCapSet { cap });
+    }
+
+    /// FD-15.5: sets a resource, so nothing overflows. Without HP the combatant is dead.
+    fn adjust(&mut self, who: Who, what: Resource, value: i64) {
+        let combatant = &mut self.state.combatants[who as usize];
+        match what {
+            Resource::Hp => combatant.hp = super::small(value),
+            Resource::Energy => combatant.energy = super::small(value),
+            Resource::Charges => combatant.charges = value.clamp(0, u8::MAX.into()) as u8,
         }
-        RulingKind::EndTurnFor(_) => turn::hand_over(rules, state, clause::HAND_OVER_ORDER, dice, log),
-        RulingKind::DeclareResult(winner) => turn::end_battle(state, *winner, clause::REFEREE_ACTIONS, log),
+        self.settle_death(who);
     }
-}
 
-fn place<L: Log<Event>>(state: &mut State, who: Who, cell: Place, log: &mut L) {
-    let combatant = &mut state.combatants[who as usize];
-    let from = std::mem::replace(&mut combatant.cell, cell);
-    for (cell, stands) in [(from, NOBODY), (cell, who)] {
-        if let Some(here) = state.cells.get_mut(cell as usize) {
-            *here = stands;
+    /// FD-8.5: with a movement effect that goes in the middle of its bearer's turn, its MP go too. Of a root nothing comes back.
+    fn remove_effect(&mut self, place: usize) {
+        let Effect { bearer, what, .. } = self.state.effects.remove(place);
+        self.log.note(clause::REFEREE_ACTIONS, || Event::EffectEnded { bearer, what });
+        if let What::Lasting(id) = what
+            && let Some(lasting) = self.rules.lastings.get(id as usize)
+            && lasting.control != Some(Control::Root)
+        {
+            self.change_movement(bearer, -lasting.movement, false);
         }
-    }
-    log.note(clause::PLACEMENT_ORDER, || Event::Placed { who, cell });
-}
-
-/// FD-12.13: for the battle, or for this round and the next ones; then the cap of the battle holds again.
-fn set_block_cap<L: Log<Event>>(state: &mut State, cap: i64, rounds: Option<i64>, log: &mut L) {
-    let cap = cap.clamp(0, 100) as u8;
-    if state.block_cap_until == 0 {
-        state.block_cap_after = state.block_cap;
-    }
-    state.block_cap = cap;
-    match rounds {
-        Some(rounds) => state.block_cap_until = state.round.saturating_add(rounds.clamp(1, 1000) as u16 - 1),
-        None => {
-            state.block_cap_until = 0;
-            state.block_cap_after = cap;
-        }
-    }
-    log.note(clause::LIFTING_THE_BLOCK_CAP, || Event::BlockCapSet { cap });
-}
-
-/// FD-15.5: sets a resource, so nothing overflows. Without HP the combatant is dead.
-fn adjust<L: Log<Event>>(state: &mut State, who: Who, what: Resource, value: i64, log: &mut L) {
-    let combatant = &mut state.combatants[who as usize];
-    match what {
-        Resource::Hp => combatant.hp = super::small(value),
-        Resource::Energy => combatant.energy = super::small(value),
-        Resource::Charges => combatant.charges = value.clamp(0, u8::MAX.into()) as u8,
-    }
-    death::settle(state, who, log);
-}
-
-/// FD-8.5: with a movement effect that goes in the middle of its bearer's turn, its MP go too. Of a root nothing comes back.
-fn remove_effect<L: Log<Event>>(rules: &Rules, state: &mut State, place: usize, log: &mut L) {
-    let Effect { bearer, what, .. } = state.effects.remove(place);
-    log.note(clause::REFEREE_ACTIONS, || Event::EffectEnded { bearer, what });
-    if let What::Lasting(id) = what
-        && let Some(lasting) = rules.lastings.get(id as usize)
-        && lasting.control != Some(Control::Root)
-    {
-        effect::change_movement(rules, state, bearer, -lasting.movement, false, log);
     }
 }

@@ -4,12 +4,13 @@ use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Dice;
 use holmgang_kernel::log::Log;
 
-use super::effect::{self, Landing};
-use super::{goes_on, spell};
-use crate::chance::{self, InPlay};
+use super::effect::Landing;
+use super::goes_on;
+use crate::chance;
 use crate::content::{Brings, Rider};
 use crate::event::Event;
-use crate::state::{State, Who};
+use crate::resolve::Resolver;
+use crate::state::Who;
 use crate::{Rules, clause, kinds, rolls};
 
 /// An attack that hit, and what comes with it.
@@ -31,54 +32,50 @@ impl Ride<'_> {
     fn victim(self) -> Who {
         if self.is_reflected { self.attacker } else { self.target }
     }
+}
 
+impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
     /// FD-12.8, FD-10.21: the attack was blocked, or killed: nothing comes and nothing is rolled.
-    pub fn without<L: Log<Event>>(self, by: Clause, log: &mut L) {
-        self.riders.iter().for_each(|rider| self.left_out(*rider, by, log));
+    pub(super) fn leave_riders_out(&mut self, ride: Ride<'_>, by: Clause) {
+        ride.riders.iter().for_each(|rider| self.leave_rider_out(ride, *rider, by));
     }
 
-    fn left_out<L: Log<Event>>(self, rider: Rider, by: Clause, log: &mut L) {
-        let (who, target, brings) = (self.attacker, self.victim(), rider.brings);
-        log.note(by, || Event::RiderRolled { who, brings, target, chance: 0, roll: None, passed: false });
+    fn leave_rider_out(&mut self, ride: Ride<'_>, rider: Rider, by: Clause) {
+        let (who, target, brings) = (ride.attacker, ride.victim(), rider.brings);
+        self.log.note(by, || Event::RiderRolled { who, brings, target, chance: 0, roll: None, passed: false });
     }
 
     /// FD-10.19, FD-10.23: one after the other, with the attacker's bonuses, as long as both live. Rolls: `sphere` and `rider` each.
-    pub fn come<D: Dice, L: Log<Event>>(self, rules: &Rules, state: &mut State, dice: &mut D, log: &mut L) {
-        for rider in self.riders.iter().copied() {
-            let both_live = [self.attacker, self.victim()].into_iter().all(|who| state.combatants[who as usize].alive);
-            if !both_live || !goes_on(state) {
-                self.left_out(rider, clause::NO_RIDER_ON_THE_DEAD, log);
-            } else if self.is_reflected && helps(rules, rider.brings) {
-                self.left_out(rider, clause::RIDER_SPELLS, log);
-            } else if self.passes(rules, state, rider, dice, log) {
-                self.brings(rules, state, rider.brings, log);
+    pub(super) fn bring_riders(&mut self, ride: Ride<'_>) {
+        for rider in ride.riders.iter().copied() {
+            let both_live =
+                [ride.attacker, ride.victim()].into_iter().all(|who| self.state.combatants[who as usize].alive);
+            if !both_live || !goes_on(self.state) {
+                self.leave_rider_out(ride, rider, clause::NO_RIDER_ON_THE_DEAD);
+            } else if ride.is_reflected && helps(self.rules, rider.brings) {
+                self.leave_rider_out(ride, rider, clause::RIDER_SPELLS);
+            } else if self.rider_passes(ride, rider) {
+                self.bring_rider(ride, rider.brings);
             }
         }
     }
 
-    fn passes<D: Dice, L: Log<Event>>(
-        self,
-        rules: &Rules,
-        state: &State,
-        rider: Rider,
-        dice: &mut D,
-        log: &mut L,
-    ) -> bool {
+    fn rider_passes(&mut self, ride: Ride<'_>, rider: Rider) -> bool {
         if rider.chance.is_none() {
             return true;
         }
-        let (who, victim) = (self.attacker, self.victim());
-        let (chance, sum) = chance::of_rider(rules, state, who, victim, rider, &mut InPlay { dice, log });
-        log.total("chance", chance::exact(sum), chance);
-        let check = rolls::rider(dice, chance);
+        let (who, victim) = (ride.attacker, ride.victim());
+        let chance =
+            self.chance("chance", |rules, state, play| chance::of_rider(rules, state, who, victim, rider, play));
+        let check = rolls::rider(self.dice, chance);
         let by = match rider.brings {
-            Brings::Effect(_) => self.by,
+            Brings::Effect(_) => ride.by,
             Brings::Spell(_) => clause::RIDER_SPELLS,
         };
-        log.note(by, || Event::RiderRolled {
+        self.log.note(by, || Event::RiderRolled {
             who,
             brings: rider.brings,
-            target: if helps(rules, rider.brings) { who } else { victim },
+            target: if helps(self.rules, rider.brings) { who } else { victim },
             chance: chance as u8,
             roll: check.roll.map(|roll| roll as u8),
             passed: check.passed,
@@ -86,19 +83,17 @@ impl Ride<'_> {
         check.passed
     }
 
-    fn brings<L: Log<Event>>(self, rules: &Rules, state: &mut State, brings: Brings, log: &mut L) {
-        let (attacker, victim) = (self.attacker, self.victim());
+    fn bring_rider(&mut self, ride: Ride<'_>, brings: Brings) {
+        let (attacker, victim) = (ride.attacker, ride.victim());
         match brings {
             Brings::Effect(lasting) => {
-                let content = Landing::of_content(rules, lasting, victim, Some(attacker));
-                effect::land(rules, state, Landing { because: self.because, ..content }, log);
+                let content = Landing::of_content(self.rules, lasting, victim, Some(attacker));
+                self.land(Landing { because: ride.because, ..content });
             }
-            Brings::Spell(id) if helps(rules, brings) => {
-                spell::bring(rules, state, id, attacker, attacker, attacker, log)
-            }
+            Brings::Spell(id) if helps(self.rules, brings) => self.bring(id, attacker, attacker, attacker),
             Brings::Spell(id) => {
-                let other = if self.is_reflected { self.target } else { attacker };
-                spell::bring(rules, state, id, attacker, victim, other, log);
+                let other = if ride.is_reflected { ride.target } else { attacker };
+                self.bring(id, attacker, victim, other);
             }
         }
     }

@@ -110,7 +110,7 @@ pub(super) fn gauges(rules: &Rules, state: &State, who: Who, lang: Lang) -> Vec<
         "energy" = "energy", "энергия", "EN", "ЭН", "res-energy", combatant.energy, sheet.energy_max;
         "charges" = "charges", "заряды", "CH", "ЗР", "res-charge", combatant.charges, sheet.level;
         "action_points" = "action points", "очки действия", "AP", "ОД", "res-action-point", combatant.action_points, sheet.ap_per_turn;
-        "attack_points" = "attack points", "очки атаки", "OA", "ОА", "res-attack-point", combatant.attack_points, sheet.oa_per_turn;
+        "attack_points" = "attack points", "очки атаки", "ATK", "ОА", "res-attack-point", combatant.attack_points, sheet.oa_per_turn;
         "movement_points" = "movement points", "очки перемещения", "MP", "ОП", "res-movement-point", combatant.movement_points, movement;
     };
     // More points than a turn gives come from effects that are over.

@@ -7,7 +7,7 @@ use crate::common::{rules, start_with, table};
 use holmgang_kernel::ruleset::Present;
 use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::sheet::Field;
-use holmgang_kernel::view::Rank;
+use holmgang_kernel::view::{Fate, Rank, Seen};
 use holmgang_kernel::words::Lang;
 use holmgang_rules_forum_duel::Rules;
 use holmgang_rules_forum_duel::action::{Aim, Resource, Ruling, RulingKind};
@@ -51,8 +51,8 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         (Event::RoundBegan { round: 3 }, "Round 3", "Раунд 3"),
         (
             Event::TurnBegan { who: 1, action_points: 2, attack_points: 5, movement_points: 2 },
-            "Velemira acts: 2 AP, 5 OA, 2 MP.",
-            "Ходит Велемира: 2 ОД, 5 ОА, 2 ОП.",
+            "Velemira acts: 2 AP, 2 MP, 5 attack points.",
+            "Ходит Велемира: 2 ОД, 2 ОП, 5 очков атаки.",
         ),
         (
             Event::TurnSkipped { who: 1 },
@@ -104,8 +104,8 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         ),
         (
             Event::Paid { who: 1, action_points: 1, attack_points: 4, energy: 20, charges: 5 },
-            "Velemira pays 1 AP, 4 OA, 20 energy, 5 charges.",
-            "Велемира: цена 1 ОД, 4 ОА, 20 энергии, 5 зарядов.",
+            "Velemira pays 1 AP, 4 attack points, 20 energy, 5 charges.",
+            "Велемира: цена 1 ОД, 4 очка атаки, 20 энергии, 5 зарядов.",
         ),
         (
             Event::UseSpent { who: 1, spell: spell("clear_draught"), left: 1 },
@@ -350,8 +350,8 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
             "The referee rules: block cap 60% for 2 rounds. Reason: magic storm",
             "Решение судьи: предел блока 60\u{a0}% на 2 раунда. Причина: magic storm",
         ),
-        (Event::Ended { winner: Some(Team::Red) }, "Red wins", "Победа красных"),
-        (Event::Ended { winner: None }, "Draw", "Ничья"),
+        (Event::Ended { winner: Some(Team::Red) }, "Red has won", "Победили красные"),
+        (Event::Ended { winner: None }, "A draw", "Ничья"),
     ]
 }
 
@@ -415,7 +415,7 @@ fn every_ruling_is_told_in_both_languages() {
         ),
         (RulingKind::RemoveObject(at("Г-4")), "the object on g4 is removed", "объект на Г-4 убирается"),
         (RulingKind::EndTurnFor(0), "the turn ends for Radogost", "ход заканчивается: Радогост"),
-        (RulingKind::DeclareResult(None), "the result is declared, Draw", "объявлен исход, Ничья"),
+        (RulingKind::DeclareResult(None), "the result is declared: A draw", "объявлен исход: Ничья"),
     ] {
         for (lang, wanted) in [(Lang::En, en), (Lang::Ru, ru)] {
             let line = rules.narrate(&state, &ruling(what.clone()), Viewer::Spectator, lang).unwrap();
@@ -456,4 +456,17 @@ fn lines_know_whom_and_what_they_concern() {
     let none =
         line(&Event::SuccessRolled { who: 1, spell: 0, target: NOBODY, chance: 50, roll: Some(1), passed: true });
     assert_eq!(none.tokens, ["red-2"]);
+}
+
+/// Over the board stands the word of the line: a cast that fails is nothing that somebody resisted.
+#[test]
+fn what_fails_is_seen_as_it_is_told() {
+    let rules = rules();
+    let state = scene(&rules);
+    for (target, token) in [(3, "blue-1"), (NOBODY, "red-2")] {
+        let failed = Event::SuccessRolled { who: 1, spell: 0, target, chance: 50, roll: Some(51), passed: false };
+        let line = rules.narrate(&state, &failed, Viewer::Spectator, Lang::En).unwrap();
+        assert!(line.text.ends_with("fails."), "{}", line.text);
+        assert_eq!(line.seen, Some(Seen { what: Fate::Failed, token: token.to_owned() }));
+    }
 }

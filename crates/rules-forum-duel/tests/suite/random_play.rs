@@ -60,7 +60,7 @@ fn play(scenario: &str, battles: u64) -> Seen {
 
 #[test]
 fn duels_of_one() {
-    for scenario in ["duel-1v1", "pillars-1v1", "mirror-1v1", "gusts-1v1", "training-1v1"] {
+    for scenario in ["duel-1v1", "pillars-1v1", "mirror-1v1", "embers-1v1", "gusts-1v1", "training-1v1"] {
         assert_eq!(play(scenario, 12).battles, 12);
     }
 }

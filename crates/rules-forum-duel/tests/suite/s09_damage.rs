@@ -1,6 +1,7 @@
 //! FD-9: corners that the cases of conformance do not reach.
 
 use crate::common::fight::*;
+use holmgang_kernel::tally::Op;
 use holmgang_rules_forum_duel::event::Event;
 
 #[test]
@@ -11,6 +12,20 @@ fn fd_9_6_a_weapon_of_one_value_is_not_rolled() {
     let struck = fight.act(RED, "attack blue-1", &[]);
     assert_eq!(struck.clause_of(|event| matches!(event, Event::Damaged { .. })), "FD-9.2");
     fight.assert(&[("blue-1.hp", 74.into())]);
+}
+
+#[test]
+fn fd_9_8_a_rounding_is_no_limit() {
+    // × 1.3: 27.3 goes down, 28.6 goes up, and 26 is whole.
+    for (weapon, op, damage) in [(21, Some(Op::Round), 27), (22, Some(Op::Round), 29), (20, None, 26)] {
+        let club =
+            format!("[[weapon]]\nid = \"club\"\nname = \"Club\"\nclass = \"sword\"\ndamage = [{weapon}, {weapon}]\n");
+        let set = [("red-1.right_hand", "club".into()), ("blue-1.cell", "Г-2".into())];
+        let struck = Fight::with_content(&club, "training-1v1", &set).act(RED, "attack blue-1", &[]);
+        let tally = struck.0.iter().flat_map(|entry| &entry.tallies).find(|tally| tally.figure == "damage").unwrap();
+        let rounding = tally.terms.iter().find(|term| term.clause.to_string() == "FD-9.8");
+        assert_eq!((rounding.map(|term| term.op), tally.value), (op, damage));
+    }
 }
 
 #[test]

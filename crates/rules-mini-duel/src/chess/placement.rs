@@ -2,6 +2,8 @@
 
 use holmgang_kernel::Ratio;
 use holmgang_kernel::log::Log;
+use holmgang_kernel::refusal::{lacks, refuse};
+use holmgang_kernel::refuse_if;
 use holmgang_kernel::tally::Op;
 use std::sync::Arc;
 
@@ -29,32 +31,28 @@ const CELLS: Place = 16;
 /// # Errors
 /// The first reason against it.
 pub(crate) fn check(state: &State, posts: &Posts, player: Player, action: &Action) -> Result<(), Refusal> {
-    if posts.confirmed[player as usize] {
-        return Err(Refusal::new(Reason::PlacementClosed, clause::PLACEMENT_MAY_CHANGE));
-    }
+    refuse_if!(posts.confirmed[player as usize], Reason::PlacementClosed, clause::PLACEMENT_MAY_CHANGE);
     let takes_part = |who: Who| {
         usize::from(who) < posts.of.len() && owner(who) == player && posts.of[usize::from(who)] != Posting::Absent
     };
     match *action {
         Action::Place(who, _) | Action::TakeBack(who) | Action::Surrender(who, _) if !takes_part(who) => {
-            Err(Refusal::new(Reason::NotParticipant, clause::ILLEGAL_PLACEMENT))
+            refuse(Reason::NotParticipant, clause::ILLEGAL_PLACEMENT)
         }
         Action::Surrender(who, _) if state.is_mandatory(who) => {
             let cited = if state.chess.is_some() { clause::MANDATORY_PARTICIPANTS } else { clause::PLACED_BY_HAND };
-            Err(Refusal::new(Reason::MandatoryCannotSurrender, cited))
+            refuse(Reason::MandatoryCannotSurrender, cited)
         }
         Action::Surrender(who, false) if state.chess.is_some() && is_king(state, who) => {
-            Err(Refusal::new(Reason::ConfirmRequired, clause::PLACED_BY_THE_CLOCK))
+            refuse(Reason::ConfirmRequired, clause::PLACED_BY_THE_CLOCK)
         }
-        Action::Place(_, place) if place >= CELLS => {
-            Err(Refusal::new(Reason::CellOutsideField, clause::ILLEGAL_PLACEMENT))
-        }
+        Action::Place(_, place) if place >= CELLS => refuse(Reason::CellOutsideField, clause::ILLEGAL_PLACEMENT),
         Action::Place(who, place) if standing_on(posts, player, place).is_some_and(|other| other != who) => {
-            Err(Refusal::new(Reason::CellOccupied, clause::ILLEGAL_PLACEMENT))
+            refuse(Reason::CellOccupied, clause::ILLEGAL_PLACEMENT)
         }
         Action::Place(who, _) if !has_room(state, posts, who) => {
             let size = i32::from(state.setup.options.squad_size);
-            Err(Refusal::counted(Reason::SquadFull, clause::PLACED_BY_HAND, size, size))
+            lacks(Reason::SquadFull, clause::PLACED_BY_HAND, size, size)
         }
         _ => Ok(()),
     }

@@ -1,6 +1,7 @@
 //! Promotion (MD-12.14): only by an own piece that the enemy has killed.
 
 use holmgang_kernel::log::Log;
+use holmgang_kernel::refusal::refuse;
 
 use crate::Rules;
 use crate::action::{Promotion, Reason, Refusal};
@@ -18,8 +19,8 @@ pub(crate) fn check(chess: &Chess, promotion: Promotion) -> Result<(), Refusal> 
     let Promotion::By(who) = promotion else { return Ok(()) };
     match chess.fate.get(usize::from(who)) {
         Some(Fate::Dead) if owner(who) == chess.to_move => Ok(()),
-        Some(Fate::Surrendered) => Err(Refusal::new(Reason::NotKilledByEnemy, clause::SURRENDER_PAYS_NOTHING)),
-        _ => Err(Refusal::new(Reason::NotKilledByEnemy, clause::PROMOTION)),
+        Some(Fate::Surrendered) => refuse(Reason::NotKilledByEnemy, clause::SURRENDER_PAYS_NOTHING),
+        _ => refuse(Reason::NotKilledByEnemy, clause::PROMOTION),
     }
 }
 

@@ -8,29 +8,13 @@ mod place;
 use std::sync::Arc;
 
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
-use holmgang_kernel::words;
+use holmgang_kernel::{setter, words};
 
 use crate::Rules;
 use crate::names::square_named;
 use crate::state::{NOBODY, OFF_BOARD, Square, State, TurnOrder, Who};
 
-/// One field on its way to a value.
-pub(super) struct Setter<'a> {
-    pub rules: &'a Rules,
-    pub state: &'a mut State,
-    pub path: &'a str,
-    pub value: &'a Field,
-}
-
-impl Assignment for Setter<'_> {
-    fn path(&self) -> &str {
-        self.path
-    }
-
-    fn value(&self) -> &Field {
-        self.value
-    }
-}
+setter!(pub(super) struct Setter of Rules, on State);
 
 impl Setter<'_> {
     pub fn set(&mut self) -> Result<(), FieldFault> {

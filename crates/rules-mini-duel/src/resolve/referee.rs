@@ -1,8 +1,10 @@
 //! The referee (MD-11.10): for failures and accidents only. Every action carries its reason and is logged.
 
+use holmgang_kernel::refusal::refuse_unless;
 use std::sync::Arc;
 
 use holmgang_kernel::log::Log;
+use holmgang_kernel::refuse_if;
 
 use crate::Rules;
 use crate::action::{Reason, Refusal, Ruling, RulingKind};
@@ -17,9 +19,7 @@ use crate::state::{DuelResult, Phase, Stalemate, State};
 /// `reason_required` before `out_of_bounds`.
 pub(crate) fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
     let cited = clause::REFEREE_ACTIONS;
-    if ruling.reason.trim().is_empty() {
-        return Err(Refusal::new(Reason::ReasonRequired, cited));
-    }
+    refuse_if!(ruling.reason.trim().is_empty(), Reason::ReasonRequired, cited);
     let is_within = match ruling.what {
         RulingKind::Pause => !state.paused,
         RulingKind::Resume => state.paused,
@@ -31,7 +31,7 @@ pub(crate) fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             matches!(state.phase, Phase::Act | Phase::Place) && (consent || technical_failure)
         }
     };
-    if is_within { Ok(()) } else { Err(Refusal::new(Reason::OutOfBounds, cited)) }
+    refuse_unless(is_within, Reason::OutOfBounds, cited)
 }
 
 /// Does it.

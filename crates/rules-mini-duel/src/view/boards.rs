@@ -37,6 +37,17 @@ impl Rules {
         duel.into_iter().chain(chess).collect()
     }
 
+    /// How many files of the formations are shown: after placement nobody comes to a cell that was free (MD-1.8), so those beyond the last one that was
+    /// taken say nothing.
+    fn files(state: &State) -> u8 {
+        if state.phase == Phase::Place {
+            return FILES;
+        }
+        let taken = (0..4 * FILES).filter(|place| state.who(*place) != NOBODY).map(|place| place % FILES + 1).max();
+        let walls = state.duel.walls.len().min(usize::from(FILES)) as u8;
+        taken.unwrap_or(FILES).max(walls)
+    }
+
     /// MD-1.7: ranks from the top: the other side's back row, front row and Walls, then the own ones.
     fn duel_board(&self, state: &State, viewer: Viewer, lang: Lang) -> Board {
         let below = if viewer == Viewer::Seat(Seat::Player(1)) { Player::Zombies } else { Player::Elves };
@@ -52,10 +63,11 @@ impl Rules {
             Row::Back => formation_cell(player, FILES + file - 1),
             Row::Walls => wall_cell(player, file),
         };
+        let files = Self::files(state);
         let walls_of =
             |player: Player| state.duel.walls.iter().filter(|wall| state.player_of(wall.side) == player).count();
         let cells = rows.iter().enumerate().flat_map(|(line, row)| {
-            (1..=FILES).map(move |file| {
+            (1..=files).map(move |file| {
                 let is_void = row.1 == Row::Walls && usize::from(file) > walls_of(row.0);
                 CellView {
                     id: cell(*row, file),
@@ -78,9 +90,9 @@ impl Rules {
             id: "duel".to_owned(),
             name: lang.pick("Duel", "Поединок").to_owned(),
             layout: Layout::Rows,
-            files: FILES,
+            files,
             ranks: rows.len() as u8,
-            file_labels: (1..=FILES).map(|file| file.to_string()).collect(),
+            file_labels: (1..=files).map(|file| file.to_string()).collect(),
             rank_labels: rows.iter().map(label).collect(),
             cells: cells.collect(),
             tokens: self.duel_tokens(state, viewer, lang),
@@ -219,8 +231,8 @@ impl Rules {
             badges: badges! { lang; "time" = "Wall", "Стена", "th-wall", Plain for left, about, clause::WALL_EXPIRES; },
             facts: facts! { lang;
                 "Placed by a", "Поставил" = wall.kind.name().get(lang), clause::WALL_IS_PLACED;
-                "Physical defence", "Физическая защита" = format!("{}%", wall.physical_defence), clause::WALL_SHEET;
-                "Magic defence", "Магическая защита" = format!("{}%", wall.magic_defence), clause::WALL_SHEET;
+                "Physical defence", "Физическая защита" = lang.percent(&format!("{}%", wall.physical_defence)), clause::WALL_SHEET;
+                "Magic defence", "Магическая защита" = lang.percent(&format!("{}%", wall.magic_defence)), clause::WALL_SHEET;
                 "Keeps a side alive", "Держит сторону" = ("no", "нет"), clause::WALL_IS_NO_PIECE;
                 if lives => "Strengthens", "Усиливает" = self.name_of(state, rook, lang), clause::WALL_STRENGTHENS_ROOK;
                 if !lives => "Rook", "Ладья" = ("dead", "погибла"), clause::WALL_OUTLIVES_ROOK;

@@ -128,7 +128,7 @@ impl Rules {
                 Some(now) => format!("{now}{unit} ({own}{unit})"),
                 None => format!("{own}{unit}"),
             };
-            facts.push(Fact::of(lang, stat.name().get(lang), value, cited));
+            facts.push(Fact::of(lang, stat.name().get(lang), lang.percent(&value), cited));
         }
     }
 }

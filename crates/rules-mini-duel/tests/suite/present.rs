@@ -1,7 +1,9 @@
 //! What screens show: rows beside the chess board, choices, refusals in words, outcomes in words.
 
 use crate::common::{rules, start, start_with, table};
+use holmgang_kernel::dice::Swift;
 use holmgang_kernel::difference::written;
+use holmgang_kernel::log::Silent;
 use holmgang_kernel::odds::{Chance, explore, percent};
 use holmgang_kernel::ruleset::{Notate, Present, Ruleset};
 use holmgang_kernel::seat::{Seat, Turn, Viewer};
@@ -10,6 +12,7 @@ use holmgang_kernel::view::Layout;
 use holmgang_kernel::words::Lang;
 use holmgang_rules_mini_duel::action::{Reason, Refusal};
 use holmgang_rules_mini_duel::clause;
+use holmgang_rules_mini_duel::state::State;
 
 const ELVES: Seat = Seat::Player(0);
 const ZOMBIES: Seat = Seat::Player(1);
@@ -57,8 +60,11 @@ fn a_duel_alone_is_two_formations_of_rows() {
     let view = rules.view(&start(&rules, "line-choir"), Viewer::Spectator, Lang::En);
     assert_eq!(view.boards.len(), 1);
     let board = &view.boards[0];
-    assert_eq!((board.layout, board.files, board.ranks), (Layout::Rows, 8, 4));
-    assert_eq!((board.cells.len(), board.tokens.len(), view.order.len()), (32, 10, 10));
+    // As many files as are taken, and no empty ones beyond.
+    let last = board.tokens.iter().filter_map(|token| token.cell.rsplit('-').next()?.parse::<u8>().ok()).max().unwrap();
+    assert_eq!((board.layout, board.files, board.ranks), (Layout::Rows, last, 4));
+    assert!(last < 8, "{last}");
+    assert_eq!((board.cells.len(), board.tokens.len(), view.order.len()), (4 * usize::from(last), 10, 10));
     assert!(board.tokens.iter().all(|token| token.gauges.len() == 3 && !token.art.is_empty()));
     assert_eq!(view.wanted.unwrap().limit_ms, Some(10_000));
 }
@@ -123,4 +129,31 @@ fn effects_are_told_by_their_names() {
     assert!(told.contains("+Weakening Hex (2)") && told.contains("+Guard stance"), "{told}");
     let back = written(&rules.difference(&after, &before, Viewer::Spectator, Lang::Ru));
     assert!(back.contains("−Стойка"), "{back}");
+}
+
+/// The board has one size for a whole battle, also when those at its edge have fallen: nothing that is seen moves.
+#[test]
+fn the_board_keeps_its_size_while_pieces_fall() {
+    let rules = rules();
+    for scenario in ["even-match", "bows-and-spells", "line-choir"] {
+        let mut state = start(&rules, scenario);
+        let sized = |state: &State| {
+            let board = rules.view(state, Viewer::Spectator, Lang::En).boards.swap_remove(0);
+            (board.files, board.tokens.len())
+        };
+        let (files, all) = sized(&state);
+        let (mut dice, mut least) = (Swift::new(5, 0), all);
+        for _ in 0..400 {
+            let Turn::Of(wanted) = rules.turn(&state) else { break };
+            let mut legal = Vec::new();
+            let seat = wanted.seats.first().unwrap();
+            rules.legal(&state, seat, &mut legal);
+            let action = legal[dice.below(legal.len())].clone();
+            rules.apply(&mut state, seat, &action, &mut dice, &mut Silent);
+            let (now, left) = sized(&state);
+            assert_eq!(now, files, "{scenario}");
+            least = least.min(left);
+        }
+        assert!(least < all, "{scenario}: nobody fell");
+    }
 }

@@ -97,7 +97,7 @@ fn duels_of_ready_squads() {
 
 #[test]
 fn even_duels_and_those_that_are_formed_by_hand() {
-    for scenario in ["even-match", "even-court", "crowned-heads", "muster", "by-hand"] {
+    for scenario in ["even-match", "bows-and-spells", "even-court", "crowned-heads", "muster", "by-hand"] {
         assert_eq!(play(scenario, 3).battles, 3);
     }
     play_with("even-court", 3, |options| options.formation = Formation::Placed);

@@ -6,14 +6,13 @@ use holmgang_kernel::seat::Seat;
 use crate::Rules;
 use crate::action::{Action, Arm, Blow, Cast, Hand};
 use crate::content::{Class, SpellTarget};
-use crate::state::{NOBODY, NOWHERE, State};
-use crate::turn::team_of;
+use crate::state::{NOBODY, NOWHERE, State, Team};
 
 impl Rules {
     /// Blows, manoeuvres and spells that the acting combatant has and cannot use now, each at the nearest target that makes sense.
     pub fn impossible(&self, state: &State, seat: Seat) -> Vec<Action> {
         let who = state.active;
-        if state.pending.is_some() || !state.standing.is_open() || team_of(seat) != Some(state.figure(who).team) {
+        if state.pending.is_some() || !state.standing.is_open() || Team::of(seat) != Some(state.figure(who).team) {
             return Vec::new();
         }
         let Some(target) = self.nearest_enemy(state, who) else { return Vec::new() };

@@ -5,14 +5,13 @@ use holmgang_kernel::words::{Fixed, Lang};
 
 use crate::Rules;
 use crate::action::{Action, OrderChange};
-use crate::state::{OrderAoo, OrderContest, OrderCounter, OrderFollow, Orders, State};
-use crate::turn::team_of;
+use crate::state::{OrderAoo, OrderContest, OrderCounter, OrderFollow, Orders, State, Team};
 
 impl Rules {
     /// Every standing order of the acting combatant that is not given so already.
     pub fn orders_beside(&self, state: &State, seat: Seat) -> Vec<Action> {
         let who = state.active;
-        if state.pending.is_some() || !state.standing.is_open() || team_of(seat) != Some(state.figure(who).team) {
+        if state.pending.is_some() || !state.standing.is_open() || Team::of(seat) != Some(state.figure(who).team) {
             return Vec::new();
         }
         let given = state.figure(who).orders;

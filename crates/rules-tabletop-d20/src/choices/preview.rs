@@ -17,7 +17,6 @@ use crate::numbers::defence::Incoming;
 use crate::resolve::opportunity::given_by;
 use crate::rolls;
 use crate::state::{Cause, Crowd, End, NOBODY, NOWHERE, Pending, Posture, State, Who, bit};
-use crate::turn::seat_of;
 use crate::{Rules, clause};
 
 /// An attack of opportunity to come: who strikes, why, on which cell, and where the one struck faces then.
@@ -131,7 +130,7 @@ impl Rules {
 
     /// The cells of an action in their order, and whom it provokes on them, and where the active one faces then; none of what does nothing of this.
     pub fn way_of(&self, state: &State, seat: Seat, action: &Action, lang: Lang) -> Option<Way> {
-        if state.pending.is_some() || seat_of(state.figure(state.active).team) != seat {
+        if state.pending.is_some() || state.figure(state.active).team.seat() != seat {
             return None;
         }
         let path = match action {

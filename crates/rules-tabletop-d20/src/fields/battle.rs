@@ -1,12 +1,11 @@
 //! Setting fields of the battle: for conformance cases and referees' tools, never for rules.
 
+use holmgang_kernel::{refuse_if, words};
 use std::sync::Arc;
 
 use holmgang_kernel::dice::Descending;
 use holmgang_kernel::log::Silent;
-use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field};
-use holmgang_kernel::words;
 
 use super::value::{Set, Setter};
 use crate::arcs::Facing;

@@ -1,9 +1,8 @@
 //! Setting what somebody holds, carries and wears, and what is on him.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field};
-use holmgang_kernel::words;
+use holmgang_kernel::{refuse_if, words};
 
 use super::combatant::sheet_mut;
 use super::value::{Set, Setter};

@@ -14,7 +14,6 @@ use holmgang_kernel::sink::{Counter, Nth, Sink};
 use crate::Rules;
 use crate::action::Action;
 use crate::state::{Condition, Crowd, Pending, State, Who};
-use crate::turn::seat_of;
 
 use scene::Scene;
 
@@ -101,7 +100,7 @@ impl Rules {
         let figure = state.figure(state.active);
         let acts = state.standing.is_open()
             && state.pending.is_none()
-            && seat_of(figure.team) == seat
+            && figure.team.seat() == seat
             && figure.can_act()
             && !figure.is(Condition::Turned);
         acts.then(|| self.scene(state, state.active))
@@ -116,7 +115,7 @@ impl Rules {
                 return answers(state, seat, &pending, out);
             }
             let figure = state.figure(state.active);
-            if seat_of(figure.team) == seat && figure.can_act() {
+            if figure.team.seat() == seat && figure.can_act() {
                 self.list_turned(state, state.active, out);
             }
             return;
@@ -158,7 +157,7 @@ fn crowd(mut crowd: Crowd) -> impl Iterator<Item = Who> {
 
 /// What can be answered in the middle of a deed.
 fn answers(state: &State, seat: Seat, pending: &Pending, out: &mut impl Sink<Action>) {
-    let is_asked = |who: Who| seat_of(state.figure(who).team) == seat;
+    let is_asked = |who: Who| state.figure(who).team.seat() == seat;
     match *pending {
         Pending::Strike { who, hinder, .. } if is_asked(who) => {
             out.put(|| Action::Strike { nonlethal: false });

@@ -2,9 +2,9 @@
 
 use holmgang_kernel::doc::{Finder, Node};
 use holmgang_kernel::library::Item as Entry;
-use holmgang_kernel::words;
+use holmgang_kernel::{faults, words};
 
-use super::{dice_in, fault, span};
+use super::{dice_in, span};
 use crate::clause;
 use crate::content::{Against, DamageType, Save, Spell, SpellTarget, Weapon};
 use crate::state::Condition;
@@ -18,13 +18,9 @@ pub(super) fn weapon(entry: &Entry, finder: &mut Finder<'_>) -> Weapon {
         .filter_map(Node::as_int)
         .fold(1 << 20, |bits, number| bits | 1u32 << number);
     let aimed_range = node.int(if is_ranged { "aimed_range" } else { "throw" }, 0) as u8;
-    if is_ranged && aimed_range == 0 {
-        fault(
-            finder,
-            node,
-            words!("a ranged weapon needs `aimed_range`", "дальнобойному оружию нужно `aimed_range`"),
-            Some(clause::DISTANCE_PENALTY),
-        );
+    faults! { finder;
+        is_ranged && aimed_range == 0 => node, clause::DISTANCE_PENALTY,
+            "a ranged weapon needs `aimed_range`", "дальнобойному оружию нужно `aimed_range`";
     }
     Weapon {
         id: entry.id.clone(),
@@ -69,17 +65,12 @@ pub(super) fn spell(entry: &Entry, finder: &mut Finder<'_>) -> Spell {
         _ => SpellTarget::One,
     };
     let area = node.int("area", 1) as u8;
-    if area.is_multiple_of(2) {
-        fault(
-            finder,
-            node,
-            words!("an area has an odd number of cells a side", "у области нечётная сторона"),
-            Some(clause::SPELL_AREAS),
-        );
+    faults! { finder;
+        area.is_multiple_of(2) => node, clause::SPELL_AREAS, "an area has an odd number of cells a side", "у области нечётная сторона";
     }
     let damage = dice_in(node, "damage", finder);
     if damage.is_some() && node.get("type").is_none() {
-        fault(finder, node, words!("damage needs a `type`", "урону нужен `type`"), Some(clause::CRITICAL_SPELLS));
+        finder.wrong(node, clause::CRITICAL_SPELLS, words!("damage needs a `type`", "урону нужен `type`"));
     }
     let touch = node.bool("touch", false);
     Spell {

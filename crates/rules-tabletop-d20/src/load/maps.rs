@@ -1,13 +1,13 @@
 //! Maps: ground, starts, covers, things that deeds can use.
 
+use holmgang_kernel::{faults, words};
 use std::sync::Arc;
 
 use holmgang_kernel::doc::{Finder, Node};
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::library::Item as Entry;
-use holmgang_kernel::words;
 
-use super::{fault, texts};
+use super::texts;
 use crate::arcs::Facing;
 use crate::content::{COVERS, Cover, Does, Feature, MOST_DOORS, Map};
 use crate::grid::{Board, Ground, MOST_FILES, MOST_RANKS};
@@ -40,7 +40,7 @@ pub(crate) fn cell_at(given: &Node, board: &Board, finder: &mut Finder<'_>) -> O
             "a cell is written FILE,RANK, from 1,1 to {files},{ranks}",
             "клетка пишется как ВЕРТИКАЛЬ,ГОРИЗОНТАЛЬ, от 1,1 до {files},{ranks}"
         );
-        fault(finder, given, words, Some(clause::GRID));
+        finder.wrong(given, clause::GRID, words);
     }
     cell
 }
@@ -56,13 +56,8 @@ pub(super) fn map(rules: &Rules, entry: &Entry, finder: &mut Finder<'_>) -> Map 
         .filter(|(_, feature)| matches!(feature.does, Does::Door))
         .map(|(place, _)| place as u8)
         .collect();
-    if doors.len() > MOST_DOORS {
-        fault(
-            finder,
-            node,
-            words!("a map has at most {MOST_DOORS} doors", "дверей на поле не больше {MOST_DOORS}"),
-            Some(clause::IMPROVISED),
-        );
+    faults! { finder;
+        doors.len() > MOST_DOORS => node, clause::IMPROVISED, "a map has at most {MOST_DOORS} doors", "дверей на поле не больше {MOST_DOORS}";
     }
     let mut covers = Vec::new();
     for given in node.elements("cover") {
@@ -118,7 +113,7 @@ fn rows(node: &Node, finder: &mut Finder<'_>) -> (u8, u8, Vec<Ground>) {
             "a map has rows of equal length, at most {MOST_FILES} by {MOST_RANKS}",
             "строки карты одной длины, не больше {MOST_FILES} на {MOST_RANKS}"
         );
-        fault(finder, node, words, Some(clause::GRID));
+        finder.wrong(node, clause::GRID, words);
         return (1, 1, vec![Ground::Open]);
     }
     let mut ground = Vec::new();
@@ -127,12 +122,9 @@ fn rows(node: &Node, finder: &mut Finder<'_>) -> (u8, u8, Vec<Ground>) {
             let known = Ground::ALL.iter().find(|(_, known, _)| known == sign);
             if known.is_none() {
                 let signs: String = Ground::ALL.iter().map(|(_, sign, _)| *sign).collect();
-                fault(
-                    finder,
-                    node,
-                    words!("`{sign}` is no ground; known are {signs}", "`{sign}` ничего не значит; известны {signs}"),
-                    Some(clause::GRID),
-                );
+                let words =
+                    words!("`{sign}` is no ground; known are {signs}", "`{sign}` ничего не значит; известны {signs}");
+                finder.wrong(node, clause::GRID, words);
             }
             ground.push(known.map_or(Ground::Open, |(ground, ..)| *ground));
         }
@@ -153,11 +145,11 @@ fn features(rules: &Rules, node: &Node, board: &Board, finder: &mut Finder<'_>) 
     for given in node.elements("feature") {
         let id = given.text("id").unwrap_or_default().to_owned();
         if features.iter().any(|feature| feature.id == id) {
-            fault(finder, given, words!("`{id}` is there already", "`{id}` уже есть"), Some(clause::IMPROVISED));
+            finder.wrong(given, clause::IMPROVISED, words!("`{id}` is there already", "`{id}` уже есть"));
         }
         let Some(cell) = given.get("cell").and_then(|given| cell_at(given, board, finder)) else { continue };
         let lacking = |finder: &mut Finder<'_>, key: &str| {
-            fault(finder, given, words!("this needs `{key}`", "здесь нужно `{key}`"), Some(clause::IMPROVISED))
+            finder.wrong(given, clause::IMPROVISED, words!("this needs `{key}`", "здесь нужно `{key}`"))
         };
         let does = match given.text("does") {
             Some("spill") => Does::Spill(cells_in(given, "cells", board, finder)),

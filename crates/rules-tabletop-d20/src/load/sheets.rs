@@ -2,9 +2,9 @@
 
 use holmgang_kernel::doc::{Finder, Node};
 use holmgang_kernel::words::Words;
-use holmgang_kernel::{Ratio, words};
+use holmgang_kernel::{Ratio, faults, words};
 
-use super::{fault, span, texts};
+use super::{span, texts};
 use crate::content::{
     Ability, Alignment, CIRCLES, Challenge, Class, DAMAGE_TYPES, DamageType, Feat, Gear, LevelBonus, SIZES, Sheet,
 };
@@ -66,7 +66,7 @@ pub(crate) fn sheet(
                     "a challenge is 1/8, 1/6, 1/4, 1/3, 1/2 or 1 to 30",
                     "сложность бывает 1/8, 1/6, 1/4, 1/3, 1/2 или от 1 до 30"
                 );
-                fault(finder, given, words, Some(clause::BATTLE_LEVEL_TABLE));
+                finder.wrong(given, clause::BATTLE_LEVEL_TABLE, words);
             }),
         }
         if is_monster {
@@ -111,9 +111,9 @@ fn plain_fields(rules: &Rules, node: &Node, sheet: &mut Sheet, finder: &mut Find
         sheet.speed = if size.0 < 0 { 4 } else { 6 };
     }
     sheet.stability = node.int("stability", sheet.stability.into()) as u8;
-    if (1..4).contains(&sheet.stability) {
-        let words = words!("sure footing is 0, or 4 to 12", "устойчивость: 0 или от 4 до 12");
-        fault(finder, node.get("stability").unwrap_or(node), words, Some(clause::SURE_FOOTING));
+    faults! { finder;
+        (1..4).contains(&sheet.stability) => node.get("stability").unwrap_or(node), clause::SURE_FOOTING,
+            "sure footing is 0, or 4 to 12", "устойчивость: 0 или от 4 до 12";
     }
     sheet.hp_max = node.int("hp", sheet.hp_max.into()) as i16;
     sheet.armor_bonus = node.int("armor_bonus", sheet.armor_bonus.into()) as u8;
@@ -177,9 +177,9 @@ fn hands(rules: &Rules, node: &Node, sheet: &mut Sheet, finder: &mut Finder<'_>)
         let named = texts(node, "natural");
         let natural = |id: &String| rules.weapons.iter().position(|weapon| weapon.id == *id && weapon.natural);
         sheet.natural = named.iter().filter_map(natural).map(|place| place as u8).collect();
-        if sheet.natural.len() != named.len() {
-            let words = words!("natural weapons are marked `natural`", "природное оружие помечено `natural`");
-            fault(finder, node, words, Some(clause::NATURAL_WEAPONS));
+        faults! { finder;
+            sheet.natural.len() != named.len() => node, clause::NATURAL_WEAPONS,
+                "natural weapons are marked `natural`", "природное оружие помечено `natural`";
         }
     }
     sheet.main_hand = node.text("main_hand").map_or(sheet.main_hand, |id| rules.gear_named(id));
@@ -194,9 +194,9 @@ fn hands(rules: &Rules, node: &Node, sheet: &mut Sheet, finder: &mut Finder<'_>)
         Some(Gear::Armor(_)) => true,
         _ => false,
     };
-    if wrong(sheet.main_hand) || wrong(sheet.off_hand) {
-        let words = words!("hands hold weapons, shields and things", "в руках держат оружие, щиты и вещи");
-        fault(finder, node, words, Some(clause::HANDS));
+    faults! { finder;
+        wrong(sheet.main_hand) || wrong(sheet.off_hand) => node, clause::HANDS,
+            "hands hold weapons, shields and things", "в руках держат оружие, щиты и вещи";
     }
 }
 

@@ -4,11 +4,10 @@ mod parts;
 
 use holmgang_kernel::grid::Cell;
 use holmgang_kernel::notation::{NotationFault, Said, Spoken};
-use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::shape::is_id;
-use holmgang_kernel::words;
 use holmgang_kernel::words::entry_named;
+use holmgang_kernel::{refuse_if, words};
 
 use super::values::canonical;
 use super::{NO_CELL, VERBS};

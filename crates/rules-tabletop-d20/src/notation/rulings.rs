@@ -1,8 +1,7 @@
 //! Reading the referee's actions.
 
 use holmgang_kernel::notation::NotationFault;
-use holmgang_kernel::refuse_if;
-use holmgang_kernel::words;
+use holmgang_kernel::{refuse_if, words};
 
 use super::degree_named;
 use super::read::Reader;

@@ -15,8 +15,7 @@ use crate::event::{Event, Source};
 use crate::grid::{CellSet, distance};
 use crate::legal::{refuse, refuse_if, refuse_unless};
 use crate::resolve::Resolver;
-use crate::state::{Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderContest, Pending, State, Who};
-use crate::turn::team_of;
+use crate::state::{Condition, Deed, Effect, Fate, Life, NOBODY, NOTHING, OrderContest, Pending, State, Team, Who};
 use crate::{Rules, clause, rolls};
 
 /// The reason of a ruling that was taken from the list.
@@ -124,7 +123,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
 
     /// Standing orders: of one combatant or the whole side.
     pub(crate) fn give_orders(&mut self, seat: Seat, who: Who, change: OrderChange) {
-        let Some(team) = team_of(seat) else { return };
+        let Some(team) = Team::of(seat) else { return };
         for one in self.state.everybody() {
             if who != NOBODY && one != who || self.state.figure(one).team != team {
                 continue;

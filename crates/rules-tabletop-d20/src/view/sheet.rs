@@ -98,7 +98,7 @@ impl Rules {
         let resist: Vec<String> = DamageType::ALL
             .iter()
             .filter(|(kind, _)| sheet.resist[*kind as usize] > 0)
-            .map(|(kind, _)| format!("{} {}%", kind.name().get(lang), sheet.resist[*kind as usize]))
+            .map(|(kind, _)| lang.percent(&format!("{} {}%", kind.name().get(lang), sheet.resist[*kind as usize])))
             .collect();
         let orders = orders_given(&figure.orders, lang);
         facts! { lang;

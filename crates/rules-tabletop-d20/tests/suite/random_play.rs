@@ -204,7 +204,9 @@ fn every_scenario() {
     let is_long = std::env::var_os("HOLMGANG_TORTURE").is_some();
     let library = common::library();
     let scenarios: Vec<String> = library.table("scenario").iter().map(|item| item.id.clone()).collect();
-    let chosen: Vec<&String> = if is_long { scenarios.iter().collect() } else { scenarios.iter().take(3).collect() };
+    // By name: a scenario that is added changes nothing of what these battles show.
+    let is_short = |id: &&String| ["duel-1v1", "mirror-1v1", "whip-1v1"].contains(&id.as_str());
+    let chosen: Vec<&String> = scenarios.iter().filter(|id| is_long || is_short(id)).collect();
     let battles = if is_long { 200 } else { 1 };
     let mut all = Seen::default();
     for (seed, scenario) in (10..).zip(chosen) {

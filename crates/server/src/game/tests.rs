@@ -1,5 +1,8 @@
+use std::collections::BTreeMap;
+
 use holmgang_arena::content::ContentSources;
 use holmgang_kernel::fair::hex;
+use holmgang_kernel::words::Lang;
 use holmgang_rulebooks::REGISTRY;
 use serde_json::json;
 

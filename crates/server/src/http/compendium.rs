@@ -175,7 +175,7 @@ impl Writer<'_> {
                     ("", _) => fact.value,
                     (_, value) if value == yes => fact.name,
                     (name, value) => match name.strip_suffix(", %") {
-                        Some(name) => format!("{name} {value}%"),
+                        Some(name) => self.lang.percent(&format!("{name} {value}%")),
                         None => format!("{name}: {value}"),
                     },
                 });

@@ -173,7 +173,7 @@ fn chances(battle: &dyn AnyBattle, step: usize, lang: Lang) -> Vec<(String, Stri
                 .iter()
                 .map(|one| if one.whose.is_empty() { one.text.clone() } else { format!("{}: {}", one.whose, one.text) })
                 .collect();
-            (row.chance.percent.clone(), told.join("; "))
+            (lang.percent(&row.chance.percent), told.join("; "))
         })
         .collect()
 }

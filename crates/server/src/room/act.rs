@@ -32,8 +32,8 @@ impl Room {
             ClientMessage::Do(wish) => self.beside(who, wish, received, answer).await,
             ClientMessage::Preview(wish) => self.preview(who, wish, lang, answer),
             ClientMessage::Complete(wish) => self.complete(who, &wish, answer),
-            ClientMessage::Ask { what, seat, revision, .. } => {
-                let done = self.ask(who, what, &seat, revision).await;
+            ClientMessage::Ask { what, seat, revision, steps, .. } => {
+                let done = self.ask(who, what, &seat, revision, steps.unwrap_or(1)).await;
                 self.done_or_refused(answer, done.map(drop));
             }
             ClientMessage::Answer { what, seat, yes, .. } => {

@@ -50,7 +50,7 @@ impl Room {
         let battle = self.game.battle();
         let own = self.seats_of(person);
         if !self.is_practice() {
-            self.may_take_back(&own)?;
+            self.may_take_back(&own, 1)?;
             return Ok(1);
         }
         let is_own = |step: &usize| {
@@ -63,25 +63,29 @@ impl Room {
         })
     }
 
-    /// Whether the last step may be taken back: it must be the own one of these seats, without dice, and reveal nothing.
-    fn may_take_back(&self, seats: &[String]) -> Result<(), Refused> {
+    /// Whether the last steps may be taken back: they must be the own ones of these seats, without dice, and have told them nothing hidden.
+    fn may_take_back(&self, seats: &[String], steps: usize) -> Result<(), Refused> {
         let battle = self.game.battle();
-        let Some(last) = battle.step(battle.steps()).filter(|_| battle.steps() > self.game.past()) else {
-            return Err(refused("nothing_to_undo", Words::new("nothing was done yet", "ещё ничего не сделано")));
-        };
-        if last.seat.is_none_or(|by| !seats.contains(&self.game.word(by))) {
-            let words = Words::new(
-                "somebody else has acted since: only one's own last action is taken back",
-                "после вас действовал другой: вернуть можно только своё последнее действие",
-            );
-            return Err(refused("undo_crosses_other", words));
+        let first = (battle.steps() + 1).saturating_sub(steps);
+        if steps == 0 || first <= self.game.past() {
+            return Err(refused("nothing_to_undo", Words::new("Nothing was done yet.", "Ещё ничего не сделано.")));
         }
-        if !last.rolls.is_empty() || self.game.battle().has_secrets() {
-            let words = Words::new(
-                "dice were rolled or something was revealed: that is not taken back",
-                "были брошены кости или что-то открылось: такое не возвращают",
-            );
-            return Err(refused("undo_crosses_dice", words));
+        for step in first..=battle.steps() {
+            let by = battle.step(step).and_then(|step| step.seat);
+            let Some(by) = by.filter(|by| seats.contains(&self.game.word(*by))) else {
+                let words = Words::new(
+                    "Somebody else has acted since. Only your own last move is taken back.",
+                    "После вас действовал другой. Вернуть можно только свой последний ход.",
+                );
+                return Err(refused("undo_crosses_other", words));
+            };
+            if battle.has_told(step, by) {
+                let words = Words::new(
+                    "Dice were rolled, or something hidden was seen. Such a move is not taken back.",
+                    "Были брошены кости, или открылось скрытое. Такой ход не возвращают.",
+                );
+                return Err(refused("undo_crosses_dice", words));
+            }
         }
         Ok(())
     }
@@ -102,6 +106,7 @@ impl Room {
         what: AskWhat,
         seat: &str,
         revision: u64,
+        steps: usize,
     ) -> Result<Option<String>, Refused> {
         self.own_seat(who, seat)?;
         match what {
@@ -111,7 +116,7 @@ impl Room {
             }
             AskWhat::Undo => {
                 self.may_change(revision)?;
-                self.may_take_back(&[seat.to_owned()])?;
+                self.may_take_back(&[seat.to_owned()], steps)?;
             }
             AskWhat::Draw => {
                 self.may_change(revision)?;
@@ -121,7 +126,7 @@ impl Room {
             }
         }
         if !self.asks.iter().any(|ask| ask.what == what) {
-            self.asks.push(Ask { what, by: seat.to_owned(), revision: self.revision, yes: Vec::new() });
+            self.asks.push(Ask { what, by: seat.to_owned(), revision: self.revision, steps, yes: Vec::new() });
         }
         self.answer(who, what, seat, true).await
     }
@@ -170,9 +175,9 @@ impl Room {
             }
             AskWhat::Undo => {
                 // Asks end with every step, so the step is still the one that was meant.
-                self.may_take_back(std::slice::from_ref(&ask.by))?;
+                self.may_take_back(std::slice::from_ref(&ask.by), ask.steps)?;
                 let Some(seat) = self.game.seat(&ask.by) else { return Ok(None) };
-                self.take_back(seat, 1, None).await.map(|()| None)
+                self.take_back(seat, ask.steps, None).await.map(|()| None)
             }
             AskWhat::Rematch => self.rematch(&ask.by).await.map(Some),
         }
@@ -235,7 +240,7 @@ impl Room {
     /// The same again, asked for by a call: the new table, or what the others are asked now.
     pub(super) async fn ask_rematch(&mut self, who: &Who) -> Result<Rematch, Refused> {
         let seat = self.seats_of(who.person).into_iter().next().unwrap_or_default();
-        let opened = self.ask(who, AskWhat::Rematch, &seat, self.revision).await?;
+        let opened = self.ask(who, AskWhat::Rematch, &seat, self.revision, 1).await?;
         Ok(opened.map_or_else(|| Rematch::Asked(self.asks.clone()), Rematch::Opened))
     }
 

@@ -263,7 +263,7 @@ impl Room {
         let name = self.game.seat_name(seat);
         let words = match by {
             "time" => words!("{}: the time is up", "{}: время вышло", name.en),
-            _ => words!("{} resigned", "{}: бой сдан", name.en),
+            _ => words!("{} resigned", "{} сдались", name.en),
         };
         let words = Words { ru: words.ru.replace(&name.en, &name.ru), en: words.en };
         let result = match winners.as_slice() {

@@ -145,6 +145,10 @@ wire! {
             /// The revision seen.
             #[ts(type = "number")]
             revision: u64,
+            /// How many steps are to be taken back, where several were one move; else the last one.
+            #[serde(default)]
+            #[ts(optional = nullable)]
+            steps: Option<usize>,
         },
         /// Answers what was asked.
         Answer {

@@ -261,6 +261,8 @@ told! {
         /// When.
         #[ts(type = "number")]
         pub revision: u64,
+        /// How many steps are to be taken back.
+        pub steps: usize,
         /// Seats that said yes.
         pub yes: Vec<String>,
     }

@@ -362,6 +362,60 @@ async fn time_that_is_up_ends_the_battle() {
     server.stop().await;
 }
 
+/// Several steps that were one move go back as one, with consent; and a move in a game with secrets goes back if it has shown none of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_move_goes_back_by_consent() {
+    let base = Base::new("whole");
+    let server = base.start().await;
+    for ruleset in REGISTRY.ids() {
+        let table = seated(server.address, ruleset, json!({})).await;
+        let mut clients = table.clients(server.address).await;
+        let mut done = 0;
+        // Harmless steps of one seat, as far as there are any.
+        let Some(place) = clients.iter().position(|client| !client.choices().is_empty()) else { continue };
+        let seat = table.seats[place].clone();
+        let before = clients[place].state.clone();
+        for seq in 1..3 {
+            let walks = clients[place].choices();
+            let Some(text) = walks.iter().find(|text| text.starts_with("move") || text.starts_with("d2")) else {
+                break;
+            };
+            let revision = clients[place].revision;
+            let answer = clients[place].ask(act(&seat, seq, revision, text)).await.unwrap();
+            if answer["type"] != "applied" {
+                break;
+            }
+            for client in &mut clients {
+                while client.revision <= revision {
+                    client.hear().await.unwrap();
+                }
+            }
+            done += 1;
+        }
+        if done == 0 {
+            continue;
+        }
+        let revision = clients[place].revision;
+        let ask =
+            |steps: usize| json!({ "type": "ask", "what": "undo", "seat": seat, "revision": revision, "steps": steps });
+        let answer = clients[place].ask(ask(done + 1)).await.unwrap();
+        assert_eq!(answer["code"], "nothing_to_undo", "{ruleset}: {answer}");
+        let answer = clients[place].ask(ask(done)).await.unwrap();
+        assert_eq!(answer["type"], "done", "{ruleset}: {answer}");
+        for (other, client) in clients.iter_mut().enumerate() {
+            if other != place {
+                let yes = json!({ "type": "answer", "what": "undo", "seat": table.seats[other], "yes": true });
+                assert_eq!(client.ask(yes).await.unwrap()["type"], "done", "{ruleset}");
+            }
+        }
+        while clients[place].revision <= revision {
+            clients[place].hear().await.unwrap();
+        }
+        assert_eq!(clients[place].state, before, "{ruleset}");
+    }
+    server.stop().await;
+}
+
 /// Row 14: alone, back at will where one practises; with others only by consent, and never across dice or another's action.
 #[tokio::test(flavor = "multi_thread")]
 async fn taking_back_has_its_rules() {

@@ -182,9 +182,9 @@ fn entry_line(app: &App, play: &Play, entry: &Entry, columns: usize, paint: Pain
         offers.iter().filter_map(|offer| offer.chance.as_ref().map(|chance| chance.basis_points)).collect();
     let chance = match (points.iter().min(), points.iter().max()) {
         (Some(least), Some(most)) if least == most => {
-            first.chance.as_ref().map(|chance| chance.percent.clone()).unwrap_or_default()
+            first.chance.as_ref().map(|chance| app.lang.percent(&chance.percent)).unwrap_or_default()
         }
-        (Some(least), Some(most)) => format!("{}–{}%", least / 100, most / 100),
+        (Some(least), Some(most)) => app.lang.percent(&format!("{}–{}%", least / 100, most / 100)),
         _ => String::new(),
     };
     columns_line(&left, &cost, &chance, columns, paint, Style::new())
@@ -193,7 +193,7 @@ fn entry_line(app: &App, play: &Play, entry: &Entry, columns: usize, paint: Pain
 fn offer_line(app: &App, play: &Play, offer: &Offer, name: &str, columns: usize, paint: Paint) -> Line<'static> {
     match &offer.refused {
         None => {
-            let chance = offer.chance.as_ref().map(|chance| chance.percent.clone()).unwrap_or_default();
+            let chance = offer.chance.as_ref().map(|chance| app.lang.percent(&chance.percent)).unwrap_or_default();
             columns_line(name, &price(play, offer), &chance, columns, paint, Style::new())
         }
         Some(refused) => {

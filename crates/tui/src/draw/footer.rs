@@ -127,7 +127,7 @@ fn would(app: &App, play: &Play, prompt: &Prompt, columns: usize) -> Vec<Line<'s
                 let chance = offer
                     .chance
                     .as_ref()
-                    .map(|chance| format!("  {} = {}", chance.fraction, chance.percent))
+                    .map(|chance| format!("  {} = {}", chance.fraction, app.lang.percent(&chance.percent)))
                     .unwrap_or_default();
                 let target = offer.choice.target.as_ref().map(|target| format!(" → {target}")).unwrap_or_default();
                 let text = format!(

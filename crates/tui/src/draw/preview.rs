@@ -197,7 +197,7 @@ fn told_lines(
             true => lang.pick("nothing else", "больше ничего").to_owned(),
             false => written(differences),
         };
-        let head = format!("{:>7} ", chance.percent);
+        let head = format!("{:>7} ", lang.percent(&chance.percent));
         let room = columns.saturating_sub(width(&head) + columns_of_bar + 1);
         for (part, text) in wrap(&words, room).into_iter().enumerate() {
             let (head, full) =

@@ -18,6 +18,10 @@ by: string,
  */
 revision: number, 
 /**
+ * How many steps are to be taken back.
+ */
+steps: number, 
+/**
  * Seats that said yes.
  */
 yes: Array<string>, };

@@ -32,7 +32,8 @@ ranks: number,
  */
 file_labels: Array<string>, 
 /**
- * What is written at the lines, from the top. Where squares have Cyrillic lines, a Latin name may stand behind, for who cannot type them: `Г g`.
+ * What is written at the lines, from the top. Where cells have Cyrillic names, lines have Latin ones in a
+ * language that has no such letters: `g`.
  */
 rank_labels: Array<string>, 
 /**

@@ -26,7 +26,11 @@ seat: string,
 /**
  * The revision seen.
  */
-revision: number, } | { "type": "answer", 
+revision: number, 
+/**
+ * How many steps are to be taken back, where several were one move; else the last one.
+ */
+steps?: number | null, } | { "type": "answer", 
 /**
  * The number of the message.
  */

@@ -22,6 +22,10 @@ text: string,
  */
 rolls: Array<{ name: string, lo: number, hi: number, value: number }>, 
 /**
+ * The same in words, each with what was possible: `success 41 (1–100)`.
+ */
+fell: string, 
+/**
  * The chance that it worked, if it could fail.
  */
 chance: ChanceInfo | null, 

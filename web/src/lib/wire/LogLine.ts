@@ -25,7 +25,7 @@ figures: Array<Figure>,
  */
 text: string, 
 /**
- * The place of the side that it is about, in [`View::sides`].
+ * The place of the side that it is about, in `sides` of the view.
  */
 side: number | null, 
 /**

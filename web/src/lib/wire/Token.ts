@@ -25,7 +25,7 @@ sign: string,
  */
 art: string, 
 /**
- * The place of its side in [`View::sides`]; none for neutral ones.
+ * The place of its side in `sides` of the view; none for neutral ones.
  */
 side: number | null, 
 /**

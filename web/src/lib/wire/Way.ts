@@ -14,6 +14,6 @@ path: Array<string>,
  */
 threats: Array<Threat>, 
 /**
- * Where the one who goes faces at the end, as [`Token::facing`] counts it; none where facing does not count.
+ * Where the one who goes faces at the end, as `facing` of the token counts it; none where facing does not count.
  */
 facing: number | null, };

@@ -3,11 +3,10 @@
 use holmgang_kernel::dice::Scripted;
 use holmgang_kernel::doc::{At, Faults, Node};
 use holmgang_kernel::log::Silent;
-use holmgang_kernel::refuse_if;
 use holmgang_kernel::ruleset::{Notate, Ruleset, Written};
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
+use holmgang_kernel::{refuse_if, words};
 
 use super::tokens::{self, Token};
 use super::{WAIT, tags};

@@ -1,9 +1,8 @@
 //! The tags of a game: how a match begins, as `[Name "value"]`, and back to the fields of a scenario.
 
 use holmgang_kernel::doc::{At, Entry, Node, Value};
-use holmgang_kernel::refuse_if;
-use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
+use holmgang_kernel::{refuse_if, words};
 
 use super::VARIANT;
 use crate::board::BoardKind;

@@ -1,8 +1,7 @@
 //! Fields of a piece.
 
-use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
-use holmgang_kernel::words;
+use holmgang_kernel::{refuse_if, words};
 
 use super::{Done, Setter};
 use crate::board::OFF;

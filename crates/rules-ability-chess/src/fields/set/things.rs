@@ -1,8 +1,7 @@
 //! Barriers, items and tokens.
 
-use holmgang_kernel::refuse_if;
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
-use holmgang_kernel::words;
+use holmgang_kernel::{refuse_if, words};
 
 use super::{Done, Setter};
 use crate::content::{ActionId, UNLIMITED};

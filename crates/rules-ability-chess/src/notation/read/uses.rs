@@ -1,9 +1,8 @@
 //! Uses of abilities and items: options, amounts, targets.
 
 use holmgang_kernel::notation::NotationFault;
-use holmgang_kernel::refuse_if;
-use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
+use holmgang_kernel::{refuse_if, words};
 
 use super::words::{amount, cell_of, choice, direction, value_at};
 use super::{Reader, bad};

@@ -1,10 +1,9 @@
 //! What waits: delayed actions with their events, answers and standing orders.
 
 use holmgang_kernel::notation::{NotationFault, verb_named};
-use holmgang_kernel::refuse_if;
 use holmgang_kernel::seat::Seat;
-use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, folded};
+use holmgang_kernel::{refuse_if, words};
 
 use super::{Reader, spoken};
 use crate::action::{Act, Answer, Deed, Defence, DefenceKind, Delaying, Mishap, Trigger, Victim, Whose};

@@ -1,9 +1,9 @@
 //! Setting what a duel keeps by place: who has acted, effects, the place itself.
 
+use holmgang_kernel::{refuse_if, words};
 use std::sync::Arc;
 
 use holmgang_kernel::sheet::{Assignment, Field, FieldFault};
-use holmgang_kernel::words;
 
 use super::Setter;
 use crate::fields::field_place;
@@ -24,9 +24,7 @@ impl Setter<'_> {
             }
             "class_used_this_turn" => {
                 let used = self.bool()?;
-                if self.state.duel.active != place {
-                    return Err(self.wants(words!("the active piece", "активная фигура")));
-                }
+                refuse_if!(self.state.duel.active != place, self.wants(words!("the active piece", "активная фигура")));
                 self.state.duel.used_ability = used;
             }
             "guard_stance" => {

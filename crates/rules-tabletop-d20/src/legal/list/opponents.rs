@@ -7,7 +7,6 @@ use crate::Rules;
 use crate::action::{Action, Arm, Blow, Hand, Watched};
 use crate::grid::distance;
 use crate::state::{Life, NOTHING, Posture, Who};
-use crate::turn::seat_of;
 
 impl Rules {
     /// Blows and manoeuvres against every opponent.
@@ -20,7 +19,7 @@ impl Rules {
         for target in crowd(scene.enemies) {
             let other = state.figure(target);
             if other.life != Life::Active {
-                if self.may(state, seat_of(scene.figure.team), &Action::Finish { target, friendly: false }).is_ok() {
+                if self.may(state, scene.figure.team.seat(), &Action::Finish { target, friendly: false }).is_ok() {
                     out.put(|| Action::Finish { target, friendly: false });
                 }
                 continue;
