@@ -26,6 +26,15 @@ export class Aiming {
   armed = $state<string | null>(null);
   /** What is chosen costs something unasked: then the second pointing does nothing, and this is said. */
   asksButton = $state(false);
+  /** The first move of somebody new, planned for them. */
+  opener = $state.raw<Offer | null>(null);
+  /** What is said of the plan beside its button: the name of a text. */
+  readonly advice = $derived.by(() => {
+    if (!this.chosen) return null;
+    if (this.asksButton) return 'press-button';
+    if (this.chosen !== this.opener) return null;
+    return this.chosen.cells.length ? 'first-place' : 'first-answer';
+  });
   /** The cell that the pointer rests on. */
   pointed = $state<string | null>(null);
   /** What each target of an open deed would come to, by cell; of a chosen one, what it would take from our own. */
@@ -70,6 +79,8 @@ export class Aiming {
           : open;
     return [...new Set(pool.flatMap((offer) => offer.cells[0] ?? []))];
   });
+  /** Whether a deed, a piece or a plan is chosen. */
+  readonly picking = $derived.by(() => this.chosen !== null || this.armed !== null || this.openRow !== null);
   /** What the board offers to be pointed at. */
   readonly onBoard = $derived.by((): Offer[] => {
     if (this.armed !== null && !this.chosen) return this.offers.filter(this.ofArmed);
@@ -91,7 +102,7 @@ export class Aiming {
       !this.table.tookBack &&
       this.view !== null &&
       !this.still &&
-      onlyEnd(this.offers, this.view),
+      onlyEnd(this.offers, this.view, this.table.side !== null),
   );
 
   /** Follows the table for as long as the screen is there; called while the screen is made. */
@@ -243,7 +254,7 @@ export class Aiming {
   end = (offer: Offer): void => {
     if (this.table.sending || !this.table.mine || !this.view) return;
     // What an end leaves unused stands on its button: pressed again, it ends the turn whatever that is.
-    if (this.chosen === offer || onlyEnd(this.offers, this.view)) void this.table.act(offer.action);
+    if (this.chosen === offer || onlyEnd(this.offers, this.view, this.table.side !== null)) void this.table.act(offer.action);
     else this.choose(offer);
   };
 

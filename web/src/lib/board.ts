@@ -1,4 +1,3 @@
-import { latinOf } from './tokens';
 import type { Board, CellView, Way } from './wire';
 
 /** Where everything of a board stands, in units of 100 a cell. */
@@ -57,7 +56,7 @@ export function lay(board: Board, odd = 0): Laid {
   // Names of rows go in two lines: whose, and which.
   // Large boards have small cells, and names that are large beside them.
   const letter = !rows && Math.max(board.files, board.ranks) > 12 ? 21 : 13.5;
-  const left = Math.max(36, 14 + widest(rows ? board.rank_labels.flatMap((label) => label.split(', ')) : board.rank_labels.map(latinOf)) * letter);
+  const left = Math.max(36, 14 + widest(rows ? board.rank_labels.flatMap((label) => label.split(', ')) : board.rank_labels) * letter);
   const top = 12;
   const cells = new Map<string, Spot>();
   const byRank: Spot[][] = Array.from({ length: board.ranks }, () => []);
@@ -103,9 +102,9 @@ export function lay(board: Board, odd = 0): Laid {
   }
   const lines = byRank.map((spots, r) => {
     spots.sort((a, b) => a.cell.file - b.cell.file);
-    return { label: latinOf(board.rank_labels[r] ?? ''), labelX: left - 10, labelY: (spots[0]?.y ?? top + r * 100 + 50) + 7, spots };
+    return { label: board.rank_labels[r] ?? '', labelX: left - 10, labelY: (spots[0]?.y ?? top + r * 100 + 50) + 7, spots };
   });
-  const files = board.file_labels.map((label, f) => ({ label: latinOf(label), x: left + f * 100 + 50, y: top + bodyH + 27 }));
+  const files = board.file_labels.map((label, f) => ({ label, x: left + f * 100 + 50, y: top + bodyH + 27 }));
   const boxes: { x: number; y: number; w: number; h: number }[] = [];
   for (let rank = 1; rank <= board.ranks; rank++) {
     if (walled.has(rank)) continue;

@@ -48,10 +48,10 @@ export class Camera {
   }
 
   /**
-   * The element is `pixels` wide, and a cell shall have at least `least` of them. Who acts is in the middle, and the nearest of the others is seen
+   * The element is `pixels` wide, and a cell shall have at least `least` of them. Everybody is seen, or else who acts and the nearest of the others
    * beside them, if for that cells need not be much smaller: whoever sees no opponent does not know what to do. How near that is stays as it was first.
    */
-  measure(pixels: number, least: number, at: Place | null, others: readonly Place[] = []): void {
+  measure(pixels: number, least: number, at: Place | null, others: readonly Place[] = [], friends: readonly Place[] = []): void {
     const large = (px: number) => Math.max(1, Math.min(Camera.MOST, (px * this.width) / (pixels * 100)));
     const floor = large(Math.min(SMALL, least * 0.73));
     // A little too small is better than not seeing everything.
@@ -60,13 +60,23 @@ export class Camera {
     const near = at && others.toSorted((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))[0];
     const [w, h] = this.seen(1);
     const together = (room: number) => (at && near ? Math.min(w / (Math.abs(at.x - near.x) + room), h / (Math.abs(at.y - near.y) + room)) : 0);
-    const fits = together(ROOM);
+    const all = near ? [...(at ? [at] : []), ...others, ...friends] : [];
+    const ends = (of: number[]): [number, number] => [Math.min(...of), Math.max(...of)];
+    const [left, right] = ends(all.map((one) => one.x));
+    const [top, bottom] = ends(all.map((one) => one.y));
+    const everybody = (room: number) => (all.length ? Math.min(w / (right - left + room), h / (bottom - top + room)) : 0);
     if (pixels !== this.measured) {
       const wanted = large(least);
-      this.opening = enough(together(WHOLE) >= floor ? Math.min(wanted, Math.max(fits, floor)) : wanted);
+      const fits = [everybody, together].find((of) => of(WHOLE) >= floor);
+      this.opening = enough(fits ? Math.min(wanted, Math.max(fits(ROOM), floor)) : wanted);
       this.measured = pixels;
     }
-    const middle = at && near && together(WHOLE) >= this.opening - 0.01 ? { x: (at.x + near.x) / 2, y: (at.y + near.y) / 2 } : at;
+    const seen = (zoom: number) => zoom >= this.opening - 0.01;
+    const middle = seen(everybody(WHOLE))
+      ? { x: (left + right) / 2, y: (top + bottom) / 2 }
+      : at && near && seen(together(WHOLE))
+        ? { x: (at.x + near.x) / 2, y: (at.y + near.y) / 2 }
+        : at;
     this.set(this.opening, middle?.x ?? this.width / 2, middle?.y ?? this.height / 2);
   }
 
@@ -102,11 +112,11 @@ export class Camera {
     this.set(1, this.width / 2, this.height / 2);
   }
 
-  /** Moves as little as needed to show a place with room around it. */
+  /** Moves as little as needed to show a place whole: what else is seen whole stays so, as far as it can. */
   show(at: { x: number; y: number }): void {
     if (this.zoom <= 1) return;
     const { x, y, w, h } = this.box;
-    const [roomX, roomY] = [Math.min(120, w / 3), Math.min(120, h / 3)];
+    const [roomX, roomY] = [Math.min(WHOLE / 2, w / 3), Math.min(WHOLE / 2, h / 3)];
     const dx = Math.min(0, at.x - roomX - x) + Math.max(0, at.x + roomX - x - w);
     const dy = Math.min(0, at.y - roomY - y) + Math.max(0, at.y + roomY - y - h);
     if (dx || dy) this.set(this.zoom, this.x + dx, this.y + dy);

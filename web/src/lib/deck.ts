@@ -5,6 +5,8 @@ import type { Offer, View } from './wire';
 
 /** So many deeds stand in the deck; the rest is behind "more". */
 export const MOST_TILES = 7;
+/** What is rarely a turn's deed fills the deck up to so many. */
+const FEW_TILES = 3;
 
 const PLAIN = /^(act-(attack|bow|trip|disarm|push|steal|wound|feint)|ui-swords)/;
 const WALK = /^act-(move|charge)/;
@@ -60,17 +62,24 @@ export function tilesOf(
     .map((row, n) => ({ row, n, rank: place(row) }))
     .sort((a, b) => a.rank - b.rank || a.n - b.n);
   const end = offers.find((offer) => isEnd(offer) && !offer.refused) ?? null;
-  // At the end of a turn, what costs nothing and is rarely a deed (dropping one's sword) is no advice.
-  const spent = end !== null && !open.some(({ row, rank }) => rank < 6 || (rank === 6 && row.offers.some((offer) => offer.cost.length)));
-  const tiles = spent ? [] : open.filter(({ rank }) => rank < 7).slice(0, most);
+  const spent = end !== null && !open.some(({ row, rank }) => row.offers.some((offer) => !isAside(offer, rank)));
+  const usual = open.filter(({ rank }) => rank < 6).length;
+  const tiles = spent ? [] : open.filter(({ rank }) => rank < 7).slice(0, Math.min(most, Math.max(usual, FEW_TILES)));
   const shown = new Set(tiles.map(({ row }) => row));
   return { tiles: tiles.map(({ row }) => row), more: rows.filter((row) => !shown.has(row) && !row.offers.every(isEnd)).length, end, pieces, spent };
 }
 
-/** Whether nothing is left but to end: turning where one stands is nothing that a turn is kept open for. */
-export const onlyEnd = (offers: Offer[], view: View): boolean => {
+/** At the end of a turn, what costs nothing and is rarely a deed (dropping one's sword) is nothing that the turn is kept open for. */
+const isAside = (offer: Offer, rank: number): boolean => rank >= 7 || (rank === 6 && !offer.cost.length);
+
+/**
+ * Whether nothing is left but to end: turning where one stands is nothing that a turn is kept open for, nor is what would only be laid down. In a lesson a
+ * turn is ended as it says, as long as anything is left but to turn.
+ */
+export const onlyEnd = (offers: Offer[], view: View, taught = false): boolean => {
   const open = offers.filter((offer) => !offer.refused && !offer.beside && !(offer.blanks ?? []).length);
-  return open.some(isEnd) && open.every((offer) => rankOf(offer, view) >= 7);
+  const isOver = (offer: Offer, rank: number) => (taught ? rank >= 7 : isAside(offer, rank));
+  return open.some(isEnd) && open.every((offer) => isOver(offer, rankOf(offer, view)));
 };
 
 const priceOf = (offer: Offer): number => offer.cost.reduce((sum, price) => sum + price.amount, 0);

@@ -10,20 +10,22 @@ export const wonBy = (winners: readonly string[], seats: readonly string[]): Won
   seats.length === 0 ? null : winners.length === 0 ? 'drawn' : winners.some((seat) => seats.includes(seat)) ? 'won' : 'lost-battle';
 
 export interface Told {
-  /** The roll after which the battle stood most otherwise. */
+  /** The roll that turned the battle: rare, and much came of it; null where there was none such. */
   roll: Fall | null;
-  /** Sum of luck over all own rolls; null where nothing was rolled. */
+  /** Sum of luck over all own rolls, less that of the other side where there are two; null where nothing was rolled. */
   luck: number | null;
   /** In how many rolls. */
   rolls: number;
   /** What fair dice stray by. */
   usual: number;
-  /** The step before that which cost most: from there another way may be tried. */
+  /** The step before that which cost most of those before which the battle was still open: from there another way may be tried. */
   retry: number | null;
   /** Our own deeds after which the battle stood most better and most worse for us; none where there is no such deed. */
   best: Deed | null;
   missed: Deed | null;
 }
+/** A roll turned a battle if so much came of it, as a part of the way from lost to won, times how rare it was. */
+const LEAST_WEIGHT = 0.04;
 const lucks = new Map<string, Promise<Luck | null>>();
 /** What the dice did in a battle; nothing where it is not told. The end asks for it in two places. */
 export function luckOf(table: string, revision: number): Promise<Luck | null> {
@@ -57,22 +59,29 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
   const seats = view.sides.length;
   const curve = curvesOf(luck, Math.max(3, seats)).curves.find((one) => one.seat === seat)?.points ?? [];
   const change = (step: number) => (curve[step] ?? 0) - (curve[step - 1] ?? 0);
-  // What could not have come otherwise decided nothing.
-  const roll = luck.falls.filter((fall) => !sure(fall)).toSorted((a, b) => Math.abs(change(b.step)) - Math.abs(change(a.step)))[0] ?? null;
-  const own = totals(luck.falls).find((one) => one.seat === seat);
+  // What could hardly have come otherwise decided nothing, however much came of it: a change counts as far as the roll was rare.
+  const weight = (fall: Fall) => (Math.abs(change(fall.step)) * Math.abs(fall.luck)) / 10_000;
+  const rare = luck.falls.filter((fall) => !sure(fall) && weight(fall) >= LEAST_WEIGHT);
+  const roll = rare.toSorted((a, b) => weight(b) - weight(a))[0] ?? null;
+  // Between two sides what fell badly for the other fell well for us.
+  const sums = totals(luck.falls).filter((one) => seats === 2 || one.seat === seat);
+  const rolls = sums.reduce((sum, one) => sum + one.rolls, 0);
   const deeds = deedsOf(
     log,
     view.sides.findIndex((side) => side.seat === seat),
   );
   const mine = [...deeds.values()].filter((deed) => deed.step < curve.length).toSorted((a, b) => change(a.step) - change(b.step));
   const [missed, best] = [mine[0], mine.at(-1)];
-  const steps = curve.map((_, n) => n).filter((n) => n > 0);
-  const worst = missed && change(missed.step) < 0 ? missed.step : steps.toSorted((a, b) => change(a) - change(b))[0];
+  // Nobody wants to try again what was lost already: less than half of the way to the end was gone before it.
+  const isOpen = (step: number) => (curve[step - 1] ?? 0) >= ((curve[0] ?? 0) + (curve.at(-1) ?? 0)) / 2;
+  const steps = curve.map((_, n) => n).filter((n) => n > 0 && isOpen(n));
+  const fatal = mine.find((deed) => isOpen(deed.step));
+  const worst = fatal && change(fatal.step) < 0 ? fatal.step : steps.toSorted((a, b) => change(a) - change(b))[0];
   return {
     roll,
-    luck: own?.sum ?? null,
-    rolls: own?.rolls ?? 0,
-    usual: own?.usual ?? 0,
+    luck: rolls ? sums.reduce((sum, one) => sum + (one.seat === seat ? one.sum : -one.sum), 0) : null,
+    rolls,
+    usual: Math.sqrt(rolls / 3),
     retry: worst !== undefined && change(worst) < 0 ? worst - 1 : null,
     best: best && change(best.step) > 0 ? best : null,
     missed: missed && change(missed.step) < 0 ? missed : null,

@@ -28,3 +28,11 @@ export function glance(facts: readonly Fact[], yes: string): { name: string; val
     return value ? [{ name: fact.name, value }] : [];
   });
 }
+
+/** An entry in a line: the first of what it has, as far as it is short. */
+export const inShort = (facts: readonly Fact[]): string =>
+  facts
+    .filter((fact) => fact.parts.length === 0 && fact.value.length > 0 && fact.value.length <= 16)
+    .slice(0, 3)
+    .map((fact) => `${fact.name}\u00a0${fact.value}`.replaceAll(' ', '\u00a0'))
+    .join(' · ');

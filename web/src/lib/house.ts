@@ -1,6 +1,6 @@
 import { t, words } from './i18n.svelte';
 import { kindOf } from './newtable';
-import type { CarriedName, OptionInfo } from './wire';
+import type { CarriedName, FaultPlace, OptionInfo } from './wire';
 
 /** The value of a house rule in words: a choice by its name, a switch as yes or no. */
 export const told = (option: OptionInfo, value: string): string =>
@@ -21,3 +21,7 @@ export function brought(member: unknown, carries: readonly CarriedName[], names:
 
 /** Whether a house rule is chosen by itself: whether a referee is there is asked where the seats are. */
 export const isApart = (option: OptionInfo): boolean => !option.seats_referee;
+
+/** The fault of a house rule among the faults of a scenario, which holds its rules as fields. */
+export const faultOf = (option: OptionInfo, faults: readonly FaultPlace[]): FaultPlace | undefined =>
+  faults.find((fault) => fault.path === option.id || fault.path === `scenario.${option.id}`);

@@ -2,6 +2,7 @@ import { app } from './app.svelte';
 import { send } from './api';
 import { lang, t } from './i18n.svelte';
 import type { Table } from './table.svelte';
+import { teach } from './taught';
 import { win, won } from './won';
 import type { JsonValue } from './wire/serde_json/JsonValue';
 import type { NewTable, Opened, RollWanted, SeatWish, Words } from './wire';
@@ -14,7 +15,7 @@ export interface Act {
 /** One thing to learn by doing it. */
 export interface LessonStep {
   title: Words;
-  /** What to do and why. Names of what is pressed stand between double stars; `{do}`, `{end}`, `{more}`, `{threats}` stand for buttons of the page. */
+  /** What to do and why. Names of what is pressed stand between double stars; `{do}`, `{end}`, `{more}`, `{threats}`, `{next}` stand for buttons of the page. */
   say: Words;
   /** Cells that are marked on the board. */
   cells?: string[];
@@ -68,6 +69,7 @@ export async function start(lesson: Lesson): Promise<string> {
     practice: true,
   };
   const made = await send<Opened>('POST', '/tables', wish);
+  teach(made.id, lesson.ruleset);
   return `/t/${made.id}/lesson/${lesson.ruleset}`;
 }
 
@@ -91,6 +93,8 @@ export class Coach {
   at = $state(0);
   /** Something else was done than what was asked for. */
   astray = $state(false);
+  /** What was to be seen lies open, and is read until “Next” is pressed. */
+  looked = $state(false);
   private marks: number[] = [];
   private left = $state(0);
   private busy = false;
@@ -116,6 +120,10 @@ export class Coach {
   }
   get step(): LessonStep | undefined {
     return this.lesson.steps[this.at];
+  }
+  /** Whether the battle is over and the lesson is not. */
+  get early(): boolean {
+    return this.table.result !== null && this.at < this.lesson.steps.length - 1;
   }
   /** Whether the other side is to act. */
   get waits(): boolean {
@@ -150,7 +158,9 @@ export class Coach {
       return;
     }
     if (table.result) {
-      if (table.result.winners.includes(this.lesson.seat)) win(this.lesson.ruleset);
+      // Whoever ends the battle before the last step has not seen all of the lesson: that is taken back.
+      this.astray = this.early;
+      if (!this.early && table.result.winners.includes(this.lesson.seat)) win(this.lesson.ruleset);
       return;
     }
     if (!table.state || table.info?.stage !== 'running') return;
@@ -182,12 +192,14 @@ export class Coach {
   }
   /** What was to be seen is seen. */
   seen(what: 'reason' | 'threats' | 'next'): void {
-    if (this.step?.see === undefined || (what !== 'next' && this.step.see !== what)) return;
+    if (this.step?.see === what) this.looked = true;
+    if (this.step?.see === undefined || what !== 'next') return;
     this.on(this.table.times.length - 1);
     this.keep();
   }
   private on(steps: number) {
     this.at += 1;
+    this.looked = false;
     this.marks = [...this.marks.slice(0, this.at), steps];
   }
   private answer() {
@@ -224,6 +236,7 @@ export class Coach {
       end: t('end-turn'),
       more: '+',
       threats: t('legend-threats'),
+      next: t('lesson-next'),
     };
     return text[lang()]
       .replace(/\{(\w+)\}/g, (_, name: string) => `**${names[name] ?? name}**`)

@@ -48,19 +48,22 @@ export function opening(offers: readonly Offer[], view: View): Offer | null {
   const middle = (id: string) => Math.abs((places.get(id)?.file ?? 0) - (board.files + 1) / 2);
   const pawn = least(pawns, (step) => middle(step.to) - step.long * 10);
   if (pawn) return pawn.offer;
-  const nearer = steps.filter((step) => step.gain > 0);
-  const cheap = Math.min(...nearer.map((step) => price(step.offer)));
-  const step = least(
-    nearer.filter((one) => price(one.offer) === cheap),
-    (one) => -one.gain,
-  );
+  /** Of the cheapest steps the one that leads nearest to an enemy. */
+  const nearest = (of: typeof steps) => {
+    const cheap = Math.min(...of.map((one) => price(one.offer)));
+    return least(
+      of.filter((one) => price(one.offer) === cheap),
+      (one) => -one.gain,
+    );
+  };
+  const step = nearest(steps.filter((one) => one.gain > 0));
   if (step) return step.offer;
   const deeds = open.filter((offer) => hostile(offer.cells[0]) && rankOf(offer, view) <= 2);
   const rank = Math.min(...deeds.map((offer) => rankOf(offer, view)));
-  return (
-    least(
-      deeds.filter((offer) => rankOf(offer, view) === rank),
-      (offer) => -chance(offer),
-    ) ?? null
+  const deed = least(
+    deeds.filter((offer) => rankOf(offer, view) === rank),
+    (offer) => -chance(offer),
   );
+  // Behind a wall, with nobody in sight, one goes round it.
+  return deed ?? nearest(steps)?.offer ?? null;
 }

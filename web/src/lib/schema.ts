@@ -25,6 +25,23 @@ export function variantOf(shape: Shape, value: Value | undefined): Shape {
   return shape.anyOf.find(fits) ?? shape.anyOf[0] ?? {};
 }
 
+/** Whether a value has something at a place that a fault names, `scenario.red.0.hp`: then a form has a field for it, which says it. */
+export function reaches(value: Value, path: string): boolean {
+  let here: Value | undefined = value;
+  const steps = path
+    .replace(/^scenario\.?/, '')
+    .split(/[.[\]]+/)
+    .filter(Boolean);
+  for (const step of steps) {
+    if (typeof here !== 'object' || here === null) return false;
+    here = Array.isArray(here) ? here[Number(step)] : here[step];
+    if (here === undefined) return false;
+  }
+  return steps.length > 0;
+}
+/** A place as a form names it: `red[0].hp`. */
+export const fieldPath = (path: string): string => path.replace(/^scenario\./, '').replace(/\.(\d+)(?=\.|$)/g, '[$1]');
+
 /** The least value of a shape: what is required, and the first of what may be chosen. */
 export function blank(shape: Shape): Value {
   const one = variantOf(shape, undefined);

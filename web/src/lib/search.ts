@@ -13,16 +13,36 @@ function abbreviation(needle: string, text: string): string | null {
   return found && /^\p{Lu}.*\p{Lu}$/u.test(found) ? found : null;
 }
 
+/** A text as a search reads it: small letters, and percents as they are typed. */
+const read = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[ \u00a0]+%/g, '%')
+    .replaceAll('\u00a0', ' ');
+const wordsOf = (needle: string): string[] => read(needle).trim().split(/\s+/).filter(Boolean).map(stem);
+
 /**
  * The clauses that hold all words of a search in their number, title or text, or stand in a section whose name holds them; a phrase is also found by its
- * abbreviation, where the book uses one.
+ * abbreviation, where the book uses one. Those that are called so come first.
  */
 export function clausesWith(clauses: readonly ClauseBody[], needle: string): ClauseBody[] {
-  const wanted = needle.trim().toLowerCase().split(/\s+/).filter(Boolean).map(stem);
+  const wanted = wordsOf(needle);
   const short = abbreviation(needle.trim(), clauses.map((clause) => clause.text).join('\n'));
   const whole = short === null ? null : new RegExp(`(?<![\\p{L}])${short}(?![\\p{L}])`, 'u');
-  return clauses.filter((clause) => {
-    const text = `${clause.id} ${clause.title} ${clause.section} ${clause.text}`.toLowerCase();
-    return wanted.every((word) => text.includes(word)) || (whole?.test(clause.text) ?? false);
-  });
+  const holds = (...parts: string[]) => wanted.every((word) => read(parts.join(' ')).includes(word));
+  const [called, others]: [ClauseBody[], ClauseBody[]] = [[], []];
+  for (const clause of clauses) {
+    if (holds(clause.id, clause.title)) called.push(clause);
+    else if (holds(clause.id, clause.title, clause.section, clause.text) || whole?.test(clause.text)) others.push(clause);
+  }
+  return [...called, ...others];
+}
+
+/** What of a text a search has found: every second piece, as `split` leaves it. */
+export function hitsOf(clauses: readonly ClauseBody[], needle: string): RegExp | null {
+  const short = abbreviation(needle.trim(), clauses.map((clause) => clause.text).join('\n'));
+  const parts = [...wordsOf(needle), ...(short ? [short] : [])].map((word) =>
+    word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/%$/, '[ \u00a0]?%'),
+  );
+  return parts.length ? new RegExp(`(${parts.sort((a, b) => b.length - a.length).join('|')})`, 'iu') : null;
 }

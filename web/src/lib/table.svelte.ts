@@ -97,6 +97,8 @@ export class Table {
   applied = $state.raw<{ revision: number; action: string } | null>(null);
   /** Whose deed the last step was. */
   lastSeat: string | null = null;
+  /** How many steps our last deed was: a way of several goes back as one. */
+  private together = 1;
   /** Whether the last step was a taking back. */
   tookBack = $state(false);
   /** Steps that the eye has not seen yet. */
@@ -120,12 +122,11 @@ export class Table {
   constructor(readonly id: string) {}
 
   /** Somebody by now, seated or let in to watch where there is a link, then the socket. */
-  async begin(seat = '', token = ''): Promise<void> {
+  async begin(token = ''): Promise<void> {
     await app.somebody();
     if (token) {
-      const path = seat === 'watch' ? `/tables/${this.id}/watch` : `/tables/${this.id}/seats/${seat}`;
-      // Whoever sits there already, or comes too late, still sees what may be seen.
-      await send('POST', path, { link: token }).catch(() => null);
+      // Whoever has a link may look; a seat is taken by accepting the invitation. Whoever comes too late still sees what may be seen.
+      await send('POST', `/tables/${this.id}/watch`, { link: token }).catch(() => null);
     }
     if (!this.over) this.connect();
   }
@@ -228,7 +229,10 @@ export class Table {
     ];
     this.revision = message.revision;
     this.take(message.clock, message.turn, message.result);
-    this.mark = marked(this.mark, message.seat, this.walked);
+    if (message.what === 'undo') {
+      this.together = 1;
+      this.markLast();
+    } else this.mark = marked(this.mark, message.seat, this.walked);
     if (app.heard) this.sound(had);
     this.lastAction = message.action;
     this.lastSeat = message.seat;
@@ -236,6 +240,12 @@ export class Table {
     this.asks = [];
     this.refused = null;
     if (this.info) this.info = { ...this.info, may: { ...this.info.may, undo: message.undo }, stage: message.result ? 'over' : this.info.stage };
+  }
+
+  /** What is marked is the last way that was gone, as the story has it. */
+  private markLast() {
+    const last = lastWalk(this.log);
+    this.mark = { seat: null, trail: trailOf(this.log.filter((line) => line.step > 0 && line.step === last)) };
   }
 
   /** What is seen of a step: figures, a walk, a blow. */
@@ -313,7 +323,7 @@ export class Table {
     this.logFrom = message.log_from;
     this.times = [...Array<number>(message.log_from).fill(0), ...message.times];
     this.walked = [];
-    this.mark = { seat: null, trail: trailOf(message.log.filter((line) => line.step > 0 && line.step === lastWalk(message.log))) };
+    this.markLast();
     this.frozen = message.table.stage === 'frozen';
     this.take(message.clock, message.turn, message.result);
     this.tellWords();
@@ -374,15 +384,18 @@ export class Table {
     this.refused = null;
     this.missed = 0;
     let fine = true;
+    let done = 0;
     // Our own last deed is known, even while it is still waiting to be shown.
     let revision = Math.max(this.revision, this.applied?.revision ?? 0);
     // Several lines are done one after the other, and what surprises one ends them: then the battle is another one than was planned for.
     for (const line of action.split('\n')) {
       fine = await this.one(line, given, as, revision);
       if (!fine) break;
+      done += 1;
       revision = this.applied?.revision ?? revision + 1;
     }
     this.sending = false;
+    if (as === null && done) this.together = done;
     return fine;
   }
   private async one(action: string, given: [string, number][] | null, as: string | null, revision: number): Promise<boolean> {
@@ -456,10 +469,12 @@ export class Table {
   }
   /** Takes the last deed back; who plays with others asks them. An end of a turn in which nothing else was left is no deed, so the one before it goes too. */
   undo = async (): Promise<void> => {
-    if (!this.alone) return void (await this.ask('undo'));
+    const steps = this.together;
+    if (!this.alone) return void (await this.ask('undo', steps));
+    for (let n = 1; n < steps; n++) if (!(await this.takeBack())) return;
     while (await this.takeBack()) {
       const { state } = this;
-      if (!state || !this.mine || !this.info?.may.undo || !onlyEnd(state.offers, state.view)) return;
+      if (!state || !this.mine || !this.info?.may.undo || !onlyEnd(state.offers, state.view, this.side !== null)) return;
     }
   };
   /** Takes one step back and waits until it is seen. */
@@ -469,9 +484,12 @@ export class Table {
     for (let n = 0; n < 100 && this.revision === was; n++) await new Promise((go) => setTimeout(go, 20));
     return !isRefused(answer) && this.revision !== was;
   };
-  ask = (what: 'undo' | 'draw' | 'rematch') => this.simple({ type: 'ask', what, seat: this.who ?? this.info?.yours[0], revision: this.revision });
+  ask = (what: 'undo' | 'draw' | 'rematch', steps = 1) =>
+    this.simple({ type: 'ask', what, seat: this.who ?? this.info?.yours[0], revision: this.revision, steps });
   reply = (ask: Ask, yes: boolean) =>
     this.simple({ type: 'answer', what: ask.what, seat: this.info?.yours.find((seat) => !ask.yes.includes(seat)) ?? this.who, yes });
+  /** A wish of our own is taken back before it is answered. */
+  withdraw = (ask: Ask) => this.simple({ type: 'answer', what: ask.what, seat: ask.by, yes: false });
   /** One more page of the log, before what is there. */
   earlier = async (): Promise<void> => {
     const before = this.logFrom;

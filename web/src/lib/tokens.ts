@@ -29,18 +29,14 @@ export function moverOf(view: View, offer: Offer | null): Token | undefined {
   return standing(view, from);
 }
 
-/** What is written at a line or a column: where a Latin name stands behind a Cyrillic one, that alone, as it is everywhere else where there is one. */
-export const latinOf = (label: string): string => /^[А-Яа-яЁё]+ ([a-z]+)$/.exec(label)?.[1] ?? label;
-
-/** A cell as people say it: of a formation its row and its file; by the Latin name of its line where one is written there; everywhere else its name. */
+/** A cell as people say it: of a formation its row and its file; by the Latin name of its line where its own has other letters; everywhere else its name. */
 export function placeOf(view: View, id: string): string {
   const board = view.boards.find((one) => one.cells.some((cell) => cell.id === id));
   const cell = board?.cells.find((one) => one.id === id);
   if (!board || !cell) return id;
   const [line, number] = [board.rank_labels[cell.rank - 1] ?? '', board.file_labels[cell.file - 1] ?? ''];
   if (board.layout === 'rows') return [line, number].filter(Boolean).join(', ');
-  const latin = latinOf(line);
-  return latin === line ? id : latin + number;
+  return /^[a-z]/.test(line) && /^[А-ЯЁ]/.test(id) ? line + number : id;
 }
 
 /** Whether it is a board of pieces: most of what stands there has nothing to count. */

@@ -28,7 +28,6 @@ enter-choices =
     }
 enter-does = Enter: { $what }
 facing = faces { $way }
-frozen = This battle stands still: the rules failed in it. Its record is whole, and the log and the export work.
 gone-other = The server closed this connection.
 gone-session = Your session has ended on this device.
 gone-table = There is no such table.
@@ -44,7 +43,6 @@ loading = Loading
 log = Log
 menu-table = More about this table
 menu = Menu
-motion = Show movement
 nav-battles = Battles
 nav-play = Play
 nav-new-short = New
@@ -69,7 +67,6 @@ resign = Resign
 rulebook = Rulebook
 running = Battles to watch
 saved = Saved
-seat-bot = bot
 seat-human = taken
 seat-link = waits for a friend
 seat-open = open to anyone
@@ -102,7 +99,6 @@ terrain-hazard = dangerous
 terrain-solid = cannot be entered
 terrain-void = not part of the board
 theme-switch = Light or dark
-theme = Colours
 title-yours = Your turn
 try-again = Try again
 turns-left =
@@ -119,20 +115,6 @@ wait-for-you =
     }
 waiting-for = { $who } decides
 watch = Watch
-way-h0 = north-east
-way-h1 = east
-way-h2 = south-east
-way-h3 = south-west
-way-h4 = west
-way-h5 = north-west
-way-s0 = north
-way-s1 = north-east
-way-s2 = east
-way-s3 = south-east
-way-s4 = south
-way-s5 = south-west
-way-s6 = west
-way-s7 = north-west
 yes = yes
 your-decision = Your decision
 your-turn = your turn
@@ -144,7 +126,6 @@ your-answer = Your answer
 tab-desk = Desk
 in-sight = { $who } sees it
 out-of-sight = { $who } does not see it
-threatened-by = threatened by { $who }
 way-cells = { $n ->
     [one] one cell
    *[other] { $n } cells
@@ -153,15 +134,10 @@ rulings-wait = { $n ->
     [one] One question waits for your ruling
    *[other] { $n } questions wait for your ruling
     }
-plan-played = Played as planned: { $what }
-plan-refused = The planned { $what } is not possible any more, and the rest of the plan was dropped.
 plan-title = Plan ahead
-fork-of = tried from step { $n }
 yours = your side
 kind-summoned = summoned
 kind-object = object
-enter-puts-in = Enter: into “{ $what }”
-enter-takes-out = Enter: out of “{ $what }”
 deeds = What to do
 deck-more = { $n ->
     [0] All
@@ -169,14 +145,12 @@ deck-more = { $n ->
     }
 deck-all = Everything, with reasons
 end-turn = End turn
-since = Since your last turn
 desk-open = Log and desk
 story-open = Log
 undo-short = Undo
 lessons = Lessons
 lesson-one = Lesson
 hint = Hint
-against = against { $who }
 price-share = { $amount }% of turn
 deck-pieces = Press a piece, then its cell.
 deck-spent = Nothing that matters is left this turn: end it, or open the rest.
@@ -185,4 +159,3 @@ home-start = Start the first fight
 home-on = Continue: { $what }
 home-people = Play a person
 nav-learn = Learn
-skip-shown = Skip

@@ -178,7 +178,7 @@ jump-clause = Пункт
 jump-next = Следующий шаг с { $id }
 jump-none = { $id } в этом бою не срабатывает.
 luck-line = Удача в бросках до этого шага
-luck-line-about = Выше середины везло этой стороне: { $who }.
+luck-line-about = Пока линия выше середины, больше везло стороне «{ $who }».
 chance-now = { $who }: шанс победить { $chance }
 home-desk = Судьям
 

@@ -31,7 +31,6 @@ enter-choices =
     }
 enter-does = Enter: { $what }
 facing = смотрит { $way }
-frozen = Этот бой остановлен: в правилах случился сбой. Запись цела, журнал и выгрузка работают.
 gone-other = Сервер закрыл это соединение.
 gone-session = Ваш сеанс на этом устройстве окончен.
 gone-table = Такого стола нет.
@@ -47,7 +46,6 @@ loading = Загрузка
 log = Журнал
 menu-table = Ещё об этом столе
 menu = Меню
-motion = Показывать движение
 nav-battles = Бои
 nav-play = Игра
 nav-new-short = Новый
@@ -72,7 +70,6 @@ resign = Сдаться
 rulebook = Книга правил
 running = Идущие бои
 saved = Сохранено
-seat-bot = бот
 seat-human = занято
 seat-link = ждёт друга
 seat-open = свободно для всех
@@ -106,7 +103,6 @@ terrain-hazard = опасно
 terrain-solid = войти нельзя
 terrain-void = вне поля
 theme-switch = Светлая или тёмная
-theme = Тема
 title-yours = Ваш ход
 try-again = Попробовать ещё раз
 turns-left =
@@ -116,29 +112,15 @@ turns-left =
        *[many] ещё { $n } ходов
     }
 understand = Что случилось
-undo = Вернуть ход
+undo = Отменить ход
 wait-for-you =
     { $n ->
         [one] { $n } бой ждёт вас
         [few] { $n } боя ждут вас
        *[many] { $n } боёв ждут вас
     }
-waiting-for = Решает сторона: { $who }
+waiting-for = Решает: { $who }
 watch = Смотреть
-way-h0 = на северо-восток
-way-h1 = на восток
-way-h2 = на юго-восток
-way-h3 = на юго-запад
-way-h4 = на запад
-way-h5 = на северо-запад
-way-s0 = на север
-way-s1 = на северо-восток
-way-s2 = на восток
-way-s3 = на юго-восток
-way-s4 = на юг
-way-s5 = на юго-запад
-way-s6 = на запад
-way-s7 = на северо-запад
 yes = да
 your-decision = Ваше решение
 your-turn = ваш ход
@@ -150,7 +132,6 @@ your-answer = Ваш ответ
 tab-desk = Судья
 in-sight = видит: { $who }
 out-of-sight = не видит: { $who }
-threatened-by = угрожает: { $who }
 way-cells = { $n ->
     [one] { $n } клетка
     [few] { $n } клетки
@@ -161,15 +142,10 @@ rulings-wait = { $n ->
     [few] { $n } вопроса ждут вашего решения
    *[many] { $n } вопросов ждут вашего решения
     }
-plan-played = Сделано по плану: { $what }
-plan-refused = Запланированное «{ $what }» уже невозможно, остальной план отменён.
 plan-title = Ходы наперёд
-fork-of = проба с шага { $n }
 yours = ваша сторона
 kind-summoned = призванное существо
 kind-object = объект
-enter-puts-in = Enter: внести в «{ $what }»
-enter-takes-out = Enter: убрать из «{ $what }»
 deeds = Что сделать
 deck-more = { $n ->
     [0] Всё
@@ -179,20 +155,17 @@ deck-more = { $n ->
     }
 deck-all = Всё, с причинами
 end-turn = Конец хода
-since = С вашего прошлого хода
 desk-open = Журнал и судья
 story-open = Журнал
-undo-short = Вернуть
+undo-short = Отменить
 lessons = Уроки
 lesson-one = Урок
 hint = Подсказка
-against = соперник: { $who }
 price-share = { $amount } % хода
-deck-pieces = Нажмите фигуру, затем клетку.
+deck-pieces = Нажмите на фигуру, затем на клетку.
 deck-spent = Важного в этом ходу не осталось: закончите его или откройте остальное.
 home-first = Первый бой займёт три минуты, и вы его выиграете.
 home-start = Начать первый бой
 home-on = Продолжить: { $what }
 home-people = Играть с человеком
 nav-learn = Уроки
-skip-shown = Пропустить

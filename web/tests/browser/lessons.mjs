@@ -36,7 +36,7 @@ const buttonOf = (page, name) =>
   name === '+'
     ? page.locator('.preview .stepper .btn:has(use[href="#ui-plus"])').first()
     : page
-        .locator('.tile, .endturn, .legend .btn, .log .fig, .commit .btn, .tabs [role=tab]')
+        .locator('.tile, .endturn, .legend .btn, .log .fig, .commit .btn, .tabs [role=tab], .lesson .btn')
         .filter({ hasText: softly(name) })
         .and(page.locator(':visible'))
         .first();
@@ -128,6 +128,11 @@ describe('lessons', () => {
           await page.waitForTimeout(300);
           return cell.tap({ force: true });
         }
+        // What the other side has just done is looked at first: what is pressed before that is laid aside by it.
+        await page
+          .locator('main.table[data-mine=yes]')
+          .waitFor({ timeout: 3000 })
+          .catch(() => {});
         let button = buttonOf(page, name);
         if (!(await button.count()) && /журнал|клетки под ударом/.test(`${now.text} ${name}`)) {
           await page.locator('.tabs [role=tab]').nth(1).tap();
@@ -186,6 +191,69 @@ describe('lessons', () => {
       await close();
     });
 
+  for (const [width, height, locale] of [
+    [1440, 900, 'en'],
+    [1280, 720, 'ru'],
+    [1024, 768, 'en'],
+    [768, 1024, 'ru'],
+    [390, 844, 'ru'],
+  ])
+    test(`the number that a step asks for is in sight, and its terms are read before it goes on, at ${width}`, async () => {
+      const phone = width < 768;
+      const { page, close } = await open({ viewport: { width, height }, locale, hasTouch: phone, isMobile: phone }, '#/learn');
+      await begin(
+        page,
+        books.findIndex((book) => book.id === 'forum-duel'),
+      );
+      const figure = page.locator('.log .fig.pointed');
+      for (let n = 0; n < 3; n++) {
+        const now = await said(page);
+        for (const name of now.press) {
+          if (name === 'Enter') await page.keyboard.press('Enter');
+          else {
+            await page.waitForTimeout(300);
+            await ((await cellOf(page, name)) ?? buttonOf(page, name)).click({ force: true });
+          }
+        }
+        await until(async () => (await said(page)).of !== now.of && !(await said(page)).waits, 20_000);
+      }
+      await figure.waitFor();
+      assert.equal(await figure.textContent(), '25');
+      // Nothing lies over the number, and nothing over its terms.
+      const seen = (selector) =>
+        page.evaluate((which) => {
+          const node = document.querySelector(which);
+          const box = node.getBoundingClientRect();
+          const spots = [0.1, 0.5, 0.9].map((part) => [box.left + box.width / 2, box.top + box.height * part]);
+          return spots.every(([x, y]) => node.contains(document.elementFromPoint(x, y)));
+        }, selector);
+      await until(() => seen('.log .fig.pointed'));
+      await figure.click();
+      await page.locator('.log .tally').waitFor();
+      await until(() => seen('.log .tally'));
+      await page.waitForTimeout(400);
+      const now = await said(page);
+      assert.match(now.of, /^4 /, 'the step waits');
+      assert.match(now.text, /Radogost|Радогост/);
+      // No word is broken: each cell is as wide as the longest of its words.
+      const broken = await page.locator('.log .tally td:nth-child(3)').evaluateAll(
+        (cells) =>
+          cells.filter((cell) => {
+            const range = document.createRange();
+            const text = cell.firstChild;
+            return [...(text?.data ?? '').matchAll(/\S+/g)].some((word) => {
+              range.setStart(text, word.index);
+              range.setEnd(text, word.index + word[0].length);
+              return range.getClientRects().length > 1;
+            });
+          }).length,
+      );
+      assert.equal(broken, 0);
+      await page.locator('.lesson .btn.primary').click();
+      await until(async () => /^5 /.test((await said(page)).of));
+      await close();
+    });
+
   test('something else than what is asked for is answered, and taken back', async () => {
     const { page, close } = await open({}, '#/learn');
     await begin(page, 0);
@@ -201,6 +269,14 @@ describe('lessons', () => {
     await page.reload();
     await page.locator('.lesson').waitFor();
     assert.match((await said(page)).of, /^1 /);
+    // The first page leads back into it, with its coach, and calls it a lesson.
+    const table = page.url();
+    await page.goto(table.replace(/#.*/, '#/'));
+    const card = page.locator('.battlecard', { hasText: 'Lesson' });
+    await card.waitFor();
+    await page.locator('.hero .btn.primary', { hasText: 'Continue' }).click();
+    await page.locator('.lesson').waitFor();
+    assert.equal(page.url(), table);
     // And it can always be left for a real battle.
     await page.locator('.lesson .btn.quiet').click();
     await page.waitForFunction(() => !location.hash.includes('lesson'));

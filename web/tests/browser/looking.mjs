@@ -56,13 +56,16 @@ describe('before committing', () => {
       const terms = page.locator('.preview .term');
       await terms.first().waitFor();
       assert.equal(await terms.count(), told.numbers.length);
-      // The first one lies unfolded, before anything is committed; its sum is the number.
-      assert.equal(await terms.first().locator('.tally tr').count(), told.numbers[0].terms.length + 1);
-      assert.ok((await terms.first().locator('.chip').count()) >= told.numbers[0].terms.length);
-      const second = terms.nth(1);
-      if (await second.count()) {
-        await second.locator('summary').click();
-        await second.locator('.tally').first().waitFor();
+      // One lies unfolded, before anything is committed: what the action is done for; its sum is the number.
+      const unfolded = await terms.evaluateAll((all) => all.flatMap((one, n) => (one.open ? [n] : [])));
+      assert.equal(unfolded.length, 1);
+      const [main] = unfolded;
+      assert.equal(await terms.nth(main).locator('.tally tr').count(), told.numbers[main].terms.length + 1);
+      assert.ok((await terms.nth(main).locator('.chip').count()) >= told.numbers[main].terms.length);
+      const other = terms.nth(main === 0 ? 1 : 0);
+      if (await other.count()) {
+        await other.locator('summary').click();
+        await other.locator('.tally').first().waitFor();
       }
       assert.deepEqual(await violations(page, book.id), []);
       await close();
@@ -166,6 +169,7 @@ describe('looking back', () => {
     await page.getByRole('heading', { name: 'Chance to win' }).waitFor();
     const bands = page.locator('.plotp .curve .band');
     await bands.first().waitFor({ state: 'attached' });
+    await page.locator('.plotp .counted > summary').first().click();
     assert.match(await page.locator('.chancesabout').innerText(), new RegExp(`two quick bots .* ${forecast.battles} times`));
     const sampled = forecast.points.length <= forecast.steps;
     assert.equal(/positions were looked at/.test(await page.locator('.chancesabout').innerText()), sampled);
@@ -196,6 +200,36 @@ describe('looking back', () => {
     await close();
   });
 
+  test('the board keeps its place and its size, whatever is told of a step', async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+      [768, 1024],
+      [390, 844],
+    ]) {
+      // So many battles in a row are more than a server counts chances for at once.
+      const { page, close } = await open({ viewport: { width, height } }, '#/', /401|503/);
+      for (const book of books) {
+        const id = await table(page, book);
+        await playTo(page, id, () => null, 5);
+        if ((await look(page, id)).table.stage !== 'over') await resign(page, id);
+        await go(page, `#/replay/${id}/0`);
+        await page.locator('.rep svg.board').waitFor();
+        const at = () =>
+          page.evaluate(() => {
+            const { x, y, width, height } = document.querySelector('.rep svg.board').getBoundingClientRect();
+            return [x, y, width, height].map(Math.round).join();
+          });
+        const was = await at();
+        for (let n = 0; n < 6; n++) {
+          await page.keyboard.press('ArrowRight');
+          await page.waitForTimeout(120);
+          assert.equal(await at(), was, `${book.id} at ${width}, step ${n + 1}`);
+        }
+      }
+      await close();
+    }
+  });
   test('on a phone what steps stands at the foot, while the board is in view', async () => {
     const { page, close } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const id = await table(page, books[0]);

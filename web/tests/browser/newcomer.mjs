@@ -416,7 +416,7 @@ describe('the board and its deck', () => {
     const id = await table(page, one, opener(one));
     await ours(page, id);
     await sit(page, id);
-    const tile = page.locator('.tile', { hasText: 'Step' });
+    const tile = page.locator('.tile', { has: page.locator('b', { hasText: /^Step/ }) });
     await tile.waitFor();
     await until(async () => {
       const dots = await page.locator('svg.board circle.reach').count();
@@ -471,6 +471,44 @@ describe('the board and its deck', () => {
       await page.locator('svg.board .aimdisc').waitFor({ state: 'detached' });
     }
     await close();
+  });
+
+  test('a tile that was chosen covers no cell, also while it is pointed at', async () => {
+    const { page, close } = await open({ viewport: { width: 1280, height: 720 }, locale: 'ru' });
+    const one = book('forum-duel');
+    const id = await table(page, one, opener(one));
+    await ours(page, id);
+    await sit(page, id);
+    const tile = page.locator('.tile:not(.more)').first();
+    await tile.click();
+    await page.locator('.tile[aria-expanded=true]').waitFor();
+    await tile.hover();
+    const over = await page.evaluate(() => {
+      const tile = document.querySelector('.tile[aria-expanded=true]').getBoundingClientRect();
+      const cells = [...document.querySelectorAll('svg.board:not(.small) [role=gridcell]')].map((cell) => cell.getBoundingClientRect().bottom);
+      return Math.max(...cells) - tile.top;
+    });
+    assert.ok(over <= 0, `${over} px`);
+    await close();
+  });
+
+  test('advice lies within the window, and so do the buttons beside it, in Russian too', async () => {
+    for (const [width, height] of [
+      [1280, 720],
+      [1110, 720],
+      [1440, 900],
+    ]) {
+      const { page, close } = await open({ viewport: { width, height }, locale: 'ru' });
+      const one = book('tabletop-d20');
+      const id = await table(page, one, opener(one));
+      await ours(page, id);
+      await sit(page, id);
+      await page.locator('.end .btn', { hasText: 'Подсказка' }).click();
+      await page.locator('.hints .btn').first().waitFor({ timeout: 60_000 });
+      const right = await page.locator('.hint, .end .btn').evaluateAll((all) => Math.max(...all.map((node) => node.getBoundingClientRect().right)));
+      assert.ok(right <= width, `${right} of ${width}`);
+      await close();
+    }
   });
 
   test('advice is never under a plan, nor over those it speaks of', async () => {
@@ -551,7 +589,7 @@ describe('words', () => {
     await answer.locator('code', { hasText: 'fly' }).waitFor();
     assert.ok(!(await answer.innerText()).includes('`'));
     await line.fill('');
-    await line.pressSequentially('cast f');
+    await line.pressSequentially('cast ');
     await page.locator('.complete button').first().waitFor();
     await line.fill('');
     await page.locator('.complete button').first().waitFor({ state: 'detached' });

@@ -97,8 +97,8 @@ describe('people', () => {
     await close();
   });
 
-  test('who asks for a rematch sees whom it waits for', async () => {
-    const [ann, ben] = [await open(), await open()];
+  /** A battle of two people. */
+  async function pair(ann, ben) {
     const seats = Object.fromEntries(books[0].seats.map((seat, n) => [seat.id, { is: n ? 'link' : 'me' }]));
     const id = await table(ann.page, books[0], { seats });
     const links = (await call(ann.page, 'GET', `/tables/${id}/links`)).body;
@@ -110,6 +110,61 @@ describe('people', () => {
       await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
       await page.locator('main.table[data-revision]').waitFor();
     }
+    return id;
+  }
+  for (const [width, height] of [
+    [1280, 720],
+    [1024, 768],
+    [390, 844],
+  ])
+    test(`a rematch that is offered can be declined, at ${width}`, async () => {
+      const [ann, ben] = [await open(), await open({ viewport: { width, height }, locale: 'ru' })];
+      const id = await pair(ann, ben);
+      const mover = (await look(ann.page, id)).turn.seats.includes(books[0].seats[0].id) ? ann : ben;
+      await resign(mover.page, id);
+      await ann.page.locator('.next .btn', { hasText: 'Rematch' }).click();
+      await ben.page.getByText('предлагают реванш').waitFor();
+      for (const name of ['Согласиться', 'Отказаться']) {
+        const button = ben.page.getByRole('button', { name });
+        assert.equal(await button.count(), 1);
+        await until(() =>
+          button.evaluate((node) => {
+            const box = node.getBoundingClientRect();
+            return [0.1, 0.9].every((part) => node.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height * part)));
+          }),
+        );
+      }
+      await ben.page.getByRole('button', { name: 'Отказаться' }).click();
+      await ben.page.getByText('предлагают реванш').waitFor({ state: 'detached' });
+      await ann.close();
+      await ben.close();
+    });
+
+  test('what is asked for comes into sight: pictures to share, proofs of the dice', async () => {
+    const { page, close } = await open({ viewport: { width: 1280, height: 720 } });
+    const id = await table(page, books[0]);
+    await resign(page, id);
+    const inside = (selector) =>
+      page.locator(selector).evaluate((node) => {
+        const box = node.getBoundingClientRect();
+        const at = document.elementFromPoint(box.left + box.width / 2, Math.max(box.top + 4, 0));
+        return box.top >= 0 && box.top < innerHeight - 20 && (node === at || node.contains(at));
+      });
+    await page.evaluate((to) => (location.hash = `#/replay/${to}`), id);
+    await page.locator('.ev .btn', { hasText: 'Share' }).click();
+    await until(() => inside('.share .btn >> nth=0'));
+    assert.ok(await page.evaluate(() => document.activeElement.matches('.share')));
+    await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
+    await page.locator('.proof .btn').click();
+    await page.locator('.verify').waitFor();
+    await until(() => inside('.verify'));
+    assert.ok(await page.evaluate(() => document.activeElement.matches('.verify')));
+    await close();
+  });
+
+  test('who asks for a rematch sees whom it waits for', async () => {
+    const [ann, ben] = [await open(), await open()];
+    const id = await pair(ann, ben);
     const mover = (await look(ann.page, id)).turn.seats.includes(books[0].seats[0].id) ? ann : ben;
     await resign(mover.page, id);
     await ann.page.locator('.ended').waitFor();

@@ -98,3 +98,40 @@ describe('a profile', () => {
       );
     });
 });
+
+describe('a link to a seat', () => {
+  for (const [locale, width, height] of [
+    ['en', 1280, 720],
+    ['ru', 390, 844],
+  ])
+    test(`asks before anybody sits down, in ${locale} at ${width}`, async () => {
+      const phone = width < 768 ? { hasTouch: true, isMobile: true } : {};
+      const [host, guest, late] = [await open(), await open({ locale, viewport: { width, height }, ...phone }), await open()];
+      await call(host.page, 'POST', '/session', { name: `Host of ${locale}` });
+      const book = books.find((one) => one.scenarios[0].seats.length === 2);
+      const [own, free] = book.scenarios[0].seats;
+      const wish = { ruleset: book.id, scenario: { id: book.scenarios[0].id }, seats: { [own]: { is: 'me' }, [free]: { is: 'link' } } };
+      const made = (await call(host.page, 'POST', '/tables', { ...wish, clock: { kind: 'move', ms: 60_000 } })).body;
+      const address = `#/t/${made.id}/${free}/${made.links[free]}`;
+      await guest.page.goto(guest.page.url().replace(/#.*/, address));
+      const asked = guest.page.locator('.invited');
+      await asked.waitFor();
+      const said = await asked.innerText();
+      for (const word of [`Host of ${locale}`, book.scenarios[0].name[locale], book.title[locale]])
+        assert.ok(said.includes(word), `${word}: ${said}`);
+      // To look is not to agree: nothing has begun, and no clock runs.
+      const before = (await call(host.page, 'GET', `/tables/${made.id}`)).body;
+      assert.deepEqual([before.table.stage, before.table.seats.find((one) => one.seat === free).holder], ['waiting', 'link']);
+      assert.deepEqual(await violations(guest.page, 'invited'), []);
+      await asked.locator('.btn.primary').click();
+      await until(async () => (await call(host.page, 'GET', `/tables/${made.id}`)).body.table.stage === 'running');
+      await asked.waitFor({ state: 'detached' });
+      assert.equal((await call(guest.page, 'GET', `/tables/${made.id}`)).body.table.yours[0], free);
+      // Whoever comes second watches, and is told why.
+      await late.page.goto(late.page.url().replace(/#.*/, address));
+      await late.page.locator('main.table').waitFor();
+      await late.page.locator('.toast', { hasText: 'taken this seat' }).waitFor();
+      assert.equal(await late.page.locator('.invited').count(), 0);
+      for (const one of [host, guest, late]) await one.close();
+    });
+});

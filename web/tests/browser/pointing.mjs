@@ -163,7 +163,7 @@ describe('deeds of others', () => {
     await go(page, `#/t/${id}`);
     await page.locator('main.table[data-revision]').waitFor();
     // Until others have acted more than once between two decisions of ours.
-    const skip = page.getByRole('button', { name: /^Skip/ });
+    const skip = page.getByRole('button', { name: /^Show at once/ });
     const mine = page.locator('main.table[data-mine=yes]');
     await until(async () => {
       if (await skip.count()) return true;
@@ -184,7 +184,12 @@ describe('deeds of others', () => {
         return button !== null;
       }),
     );
-    await mine.waitFor();
+    // A bot that takes its time may act once more: that is shown, and skipped, too.
+    await until(async () => {
+      if (await mine.count()) return true;
+      await page.evaluate(() => document.querySelector('.skipshown')?.click());
+      return false;
+    }, 30_000);
     const again = page.getByRole('button', { name: /^Watch again/ });
     await again.click();
     await until(async () => (await mine.count()) === 0 && (await skip.count()) === 1);
@@ -259,7 +264,7 @@ describe('the deck', () => {
     await page.locator('main.table[data-mine=yes]').waitFor();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keys' });
-    await dialog.getByText('everything, with reasons').waitFor();
+    await dialog.getByText('show all actions, with reasons for those refused').waitFor();
     assert.deepEqual(await violations(page, 'keys'), []);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -398,6 +403,62 @@ describe('sides of my own', () => {
     await page.getByText('Text', { exact: true }).click();
     await until(async () => /cell = "Ж-4"/.test(await page.getByLabel('Scenario as text').inputValue()));
     assert.deepEqual(await violations(page, 'cards'), []);
+    await close();
+  });
+  test('call cells as the board does, show who may be added, and cover nothing', async () => {
+    const { page, close } = await open({ viewport: { width: 1280, height: 720 } }, '#/new');
+    await page.locator('label.book', { hasText: 'Forum Duel' }).click();
+    await page.getByRole('button', { name: 'Build my own sides' }).click();
+    const cards = page.locator('.cardlist:not(.picks) .fighter');
+    await cards.first().waitFor();
+    await page.getByRole('button', { name: 'Add a fighter' }).first().click();
+    // Whoever may be added has a face or letters, and is told of in short.
+    const picks = page.locator('.cardlist.picks .fighter');
+    await until(async () => /HP.\d+/.test(await picks.first().textContent()));
+    assert.equal(await picks.locator('svg.tok').count(), await picks.count());
+    await picks.nth(2).click();
+    await page.getByText('The scenario is sound.').waitFor();
+    await until(async () => (await cards.locator('.cap').allTextContents()).every((text) => /^[a-z]{1,2}\d$/.test(text.trim())));
+    assert.deepEqual(
+      (await cards.allTextContents()).filter((text) => /\p{Script=Cyrillic}/u.test(text)),
+      [],
+    );
+    // Scrolled to below the board, the choice of a board can be pressed all along.
+    const map = page.locator('.brushes select').first();
+    for (const block of ['start', 'center', 'end']) {
+      await map.evaluate((node, at) => node.scrollIntoView({ block: at }), block);
+      const free = await map.evaluate((node) => {
+        const box = node.getBoundingClientRect();
+        return document.elementFromPoint(box.left + 40, box.bottom - 6) === node;
+      });
+      assert.ok(free, block);
+    }
+    await close();
+  });
+  test('say what is wrong with a house rule once, at its field, and beside the button that waits for it', async () => {
+    const { page, close } = await open({ viewport: { width: 1280, height: 720 } }, '#/new');
+    await page.locator('label.book', { hasText: 'Forum Duel' }).click();
+    for (const own of [false, true]) {
+      if (own) {
+        await page.getByRole('button', { name: 'Build my own sides' }).click();
+        await page.locator('.cardlist .fighter').first().waitFor();
+      }
+      const rules = page.locator('details.fold');
+      if (!(await rules.evaluate((node) => node.open))) await rules.locator('summary').click();
+      await page.locator('#o-block_cap').fill('999');
+      await page.getByText('from 0 to 100').waitFor();
+      await rules.locator('summary').click();
+      await page.getByRole('button', { name: 'Start the battle' }).click({ force: true });
+      // It leads to the field, and nothing was started.
+      await until(() => page.evaluate(() => document.activeElement.id === 'o-block_cap'));
+      assert.match(await page.evaluate(() => location.hash), /^#\/new/);
+      assert.equal(await page.getByText('from 0 to 100').count(), 1);
+      assert.equal(await page.locator('.rule[data-rule=block_cap] .err').count(), 1);
+      await page.locator('.unready .btn', { hasText: 'chance to block' }).waitFor();
+      assert.deepEqual(await violations(page, 'wrong rule'), []);
+      await page.locator('#o-block_cap').fill('40');
+      await page.locator('.unready').waitFor({ state: 'detached' });
+    }
     await close();
   });
   test('have their ground painted, by clicks and by a stroke, and rubbed out again', async () => {

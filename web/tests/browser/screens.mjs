@@ -222,7 +222,7 @@ describe('the deck', () => {
   test('the end of a turn names what would be left unused', async () => {
     const book = books.find((one) => one.id === 'forum-duel');
     for (const [locale, said] of [
-      ['en', /action points give nothing.*movement points: \d/],
+      ['en', /unused action points are lost.*movement points: \d/],
       ['ru', /ОД сгорят.*очки перемещения: \d/],
     ]) {
       const { page, close } = await open({ locale }, '#/', fine);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { battlements, edgeOf, inSight, lay, occupied, shifted, step, turned, inside } from '../../src/lib/board';
 import { Camera } from '../../src/lib/camera.svelte';
 import { besides, blankText, common, groups, missing, withWritten } from '../../src/lib/choices';
-import { blank, told, variantOf } from '../../src/lib/schema';
+import { blank, fieldPath, reaches, told, variantOf } from '../../src/lib/schema';
 import { keyed, tokensOf } from '../../src/lib/tokens';
 import type { Board, Offer, Threat, Token, View } from '../../src/lib/wire';
 
@@ -142,6 +142,22 @@ describe('the first view of a large map on a phone', () => {
     // Who comes nearer does not make it jump.
     camera.measure(390, 44, { x: 650, y: 450 }, [{ x: 1250, y: 450 }]);
     expect(camera.zoom).toBe(zoom);
+  });
+  it('has everybody in it, whole, where cells stay large enough', () => {
+    const camera = new Camera();
+    camera.fit(1400, 1400);
+    const [at, others, friends] = [
+      { x: 150, y: 150 },
+      [
+        { x: 450, y: 250 },
+        { x: 1050, y: 1150 },
+      ],
+      [{ x: 50, y: 850 }],
+    ];
+    camera.measure(390, 44, at, others, friends);
+    camera.show(at);
+    for (const { x, y } of [at, ...others, ...friends]) expect([seen(camera, x - 50, y - 50), seen(camera, x + 50, y + 50)]).toEqual([true, true]);
+    expect((390 / 1400) * 100 * camera.zoom).toBeGreaterThanOrEqual(31.99);
   });
   it('keeps cells that can be hit where the opponent is too far', () => {
     const camera = new Camera();
@@ -308,4 +324,12 @@ describe('a word over a cell', () => {
       120, 350, 580, 100,
     ]);
   });
+});
+
+it('a fault of a scenario belongs to the field that a form has for it', () => {
+  const scenario = { red: [{ hp: 99999 }], blue: [] };
+  expect(
+    ['scenario.red.0.hp', 'red[0].hp', 'scenario.red', 'scenario.blue.0.hp', 'scenario.zzz', 'scenario', ''].map((path) => reaches(scenario, path)),
+  ).toEqual([true, true, true, false, false, false, false]);
+  expect([fieldPath('scenario.red.0.hp'), fieldPath('red[0].hp'), fieldPath('scenario.block_cap')]).toEqual(['red[0].hp', 'red[0].hp', 'block_cap']);
 });

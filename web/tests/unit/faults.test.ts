@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { turnOf } from '../../src/lib/board';
 import { amountIn, bare, once } from '../../src/lib/choices';
 import { harms, lossesOf } from '../../src/lib/flags';
-import { clausesWith } from '../../src/lib/search';
+import { clausesWith, hitsOf } from '../../src/lib/search';
 import { marked, trailOf } from '../../src/lib/story';
 import { doerOf, ends } from '../../src/lib/words';
 import type { ClauseBody, LogLine, Odds, Offer, Token, View } from '../../src/lib/wire';
@@ -81,6 +81,20 @@ describe('the search in a rulebook', () => {
     expect(clausesWith(book, 'attack of opportunity').map((one) => one.id)).toEqual(['TD-3.1', 'TD-3.6', 'TD-1.2']);
     expect(clausesWith(book, 'spell').map((one) => one.id)).toEqual(['TD-9.1']);
     expect(clausesWith(book, 'dragon')).toEqual([]);
+  });
+  it('puts what is called so before what only speaks of it', () => {
+    const called = { ...clause('TD-9.4', 'TD-9 Magic', 'Once a turn.'), title: 'Counterspells' };
+    expect(clausesWith([...book, called], 'spells').map((one) => one.id)).toEqual(['TD-9.4', 'TD-9.1']);
+  });
+  it('marks what it found, its abbreviation and percents as they are written', () => {
+    const marks = (text: string, needle: string) => text.split(hitsOf(book, needle) ?? /$^/).filter((_, n) => n % 2);
+    expect(marks('A spell, and Spells.', 'spells')).toEqual(['spell', 'Spell']);
+    expect(marks('At most one AoO.', 'attack of opportunity')).toEqual(['AoO']);
+    expect(marks('осталось 50\u00a0% хода', '50%')).toEqual(['50\u00a0%']);
+    expect(marks('2 + 2 (sum)', '(')).toEqual(['(']);
+    expect(hitsOf(book, ' ')).toBe(null);
+    // Whatever is typed is a text and no pattern.
+    for (const typed of ['TD-9.1', 'one-shot', '^$.*+?()[]{}|/\\-']) expect(`so ${typed} it is`.split(hitsOf(book, typed) ?? /$^/)[1]).toBe(typed);
   });
 });
 

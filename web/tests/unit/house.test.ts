@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brought, told } from '../../src/lib/house';
+import { brought, faultOf, told } from '../../src/lib/house';
 import type { CarriedName, OptionInfo } from '../../src/lib/wire';
 
 const word = (en: string) => ({ en, ru: en });
@@ -17,6 +17,12 @@ describe('house rules and rosters in words', () => {
     } as unknown as OptionInfo;
     expect(told(option, 'present')).toBe('There is one');
     expect(told(option, '7')).toBe('7');
+  });
+  it('a fault of a rule is found among those of the scenario', () => {
+    const fault = (path: string) => ({ code: '', line: 0, column: 0, path, words: word(path) });
+    const faults = [fault('scenario.red.0.hp'), fault('scenario.block_cap')];
+    expect(faultOf({ id: 'block_cap' } as OptionInfo, faults)?.path).toBe('scenario.block_cap');
+    expect(faultOf({ id: 'hp' } as OptionInfo, faults)).toBeUndefined();
   });
   it('what somebody brings along is told by the names of the rulebook', () => {
     const names = new Map([['rope', 'Rope of hemp']]);

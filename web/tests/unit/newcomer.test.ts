@@ -4,7 +4,7 @@ import { bestFirst } from '../../src/lib/advice';
 import { lay, turned } from '../../src/lib/board';
 import { Camera } from '../../src/lib/camera.svelte';
 import { begun, cyrillic, spelled } from '../../src/lib/cells';
-import { glance, type Fact } from '../../src/lib/entries';
+import { glance, inShort, type Fact } from '../../src/lib/entries';
 import { kindOf, worseShare } from '../../src/lib/luck';
 import { placeOf } from '../../src/lib/tokens';
 import { lately } from '../../src/lib/told';
@@ -36,7 +36,7 @@ describe('cells with Cyrillic lines', () => {
     ),
     tokens: [],
   });
-  const english = board(lines.map((line, n) => `${line} ${latin[n]}`));
+  const english = board(latin);
   const russian = board(lines);
   const view = (of: Board) => ({ boards: [of] }) as unknown as View;
   it('have one lettering: Latin in English, Cyrillic in Russian', () => {
@@ -164,4 +164,11 @@ describe('words', () => {
       expect(new Set(keys).size).toBe(keys.length);
     }
   });
+});
+
+it('whoever may be added is told of in a line: what is short, and the first of it', () => {
+  const fact = (name: string, value: string): Fact => ({ name, value, clause: null, parts: [] });
+  expect(inShort([fact('HP', '220'), fact('Spells', 'Stone Guard, Aether Veil'), fact('Magic power', '6'), fact('A', '1'), fact('B', '2')])).toBe(
+    'HP\u00a0220 · Magic\u00a0power\u00a06 · A\u00a01',
+  );
 });

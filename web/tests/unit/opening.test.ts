@@ -51,6 +51,11 @@ describe('the first move of somebody new', () => {
     const threats = [{ token: 'them', cells: [[2, 1]] }] as unknown as View['threats'];
     expect(opening(offers, view([us, them], { threats }))?.action).toBe('run c1');
   });
+  it('goes round what stands in the way, where nothing leads nearer and nobody can be aimed at', () => {
+    const aside = [offer('step a2', 'act-move', ['a2']), offer('sit', '', [])];
+    expect(opening(aside, view([us, them]))?.action).toBe('step a2');
+    expect(opening([...aside, offer('shoot', 'act-bow', ['h1'])], view([us, them]))?.action).toBe('shoot');
+  });
   it('is the long step of a middle pawn among pieces', () => {
     const pawns = ['b', 'd'].map((file) => token(`pawn-${file}`, `${file}2`, 0, { art: 'pawn' }));
     const moves = ['b2 b3', 'b2 b4', 'd2 d3', 'd2 d4'].map((move) => offer(`move ${move}`, 'act-move', move.split(' ').reverse()));

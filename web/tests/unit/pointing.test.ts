@@ -114,6 +114,27 @@ describe('the end', () => {
     // The deed of the other side that ended it is nobody's to take back.
     expect(toldOf(luck, 'blue', view, log).missed).toBeNull();
   });
+  it('goes back to where the battle was still open, not to the last blow in one that was lost', () => {
+    const view = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
+    const deed = (step: number, side: number) => ({ step, side, rank: 'deed', text: `deed ${step}`, tokens: [], cells: [] }) as unknown as LogLine;
+    const log = [deed(1, 0), deed(2, 1), deed(3, 0)];
+    // Our first deed loses the half of it, the other side's the rest but for the last blow, which we walk into.
+    const luck = {
+      falls: [],
+      worth: [
+        { seat: 'red', after: [0, -400, -1000, -1_500_000] },
+        { seat: 'blue', after: [0, 400, 1000, 1_500_000] },
+      ],
+    } as unknown as Luck;
+    const told = toldOf(luck, 'red', view, log);
+    expect([told.missed?.step, told.retry]).toEqual([1, 0]);
+    const late = {
+      falls: [],
+      worth: luck.worth.map((one, n) => ({ ...one, after: n ? [0, 0, 1000, 1_500_000] : [0, 0, -1000, -1_500_000] })),
+    } as unknown as Luck;
+    // No deed of ours cost anything as long as it was open: then before the step of the other side that did.
+    expect(toldOf(late, 'red', view, log).retry).toBe(1);
+  });
   it('takes the beginning of our turn for nothing that we did', () => {
     const line = (step: number, side: number, text: string, cells: string[] = []) =>
       ({ step, side, text, rank: 'deed', tokens: [text], cells, figures: [] }) as unknown as LogLine;
@@ -123,14 +144,29 @@ describe('the end', () => {
     const view = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
     expect(toldOf(luck, 'red', view, log).missed).toEqual({ step: 3, text: 'waits' });
   });
-  it('names no roll that could not have come otherwise', () => {
-    const fall = (step: number, fraction: string) => ({ step, seat: 'red', text: '', rolls: [], chance: { fraction, percent: '' }, luck: 0 });
+  it('names the rare roll that much came of, and none that could hardly have come otherwise', () => {
+    const fall = (step: number, fraction: string, luck: number) => ({
+      step,
+      seat: 'red',
+      text: '',
+      rolls: [],
+      chance: { fraction, percent: '' },
+      luck,
+    });
+    const two = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
     const luck = {
-      falls: [fall(1, '1'), fall(2, '1/3')],
-      worth: [{ seat: 'red', after: [0, 900, 1000] }],
+      // The last blow, which could hardly fail, won the battle; the third step is the rare one.
+      falls: [fall(1, '1', 0), fall(2, '1/3', 300), fall(3, '1/20', 9_500), fall(4, '19/20', 500)],
+      worth: [{ seat: 'red', after: [0, 0, 100, 700, 1_500_000] }],
     } as unknown as Luck;
-    expect(toldOf(luck, 'red', { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View, []).roll?.step).toBe(2);
-    expect(toldOf({ ...luck, falls: luck.falls.slice(0, 1) }, 'red', { sides: [] } as unknown as View, []).roll).toBeNull();
+    expect(toldOf(luck, 'red', two, []).roll?.step).toBe(3);
+    expect(toldOf({ ...luck, falls: [...luck.falls.slice(0, 2), ...luck.falls.slice(3)] }, 'red', two, []).roll).toBeNull();
+  });
+  it('counts what fell badly for the other side as luck, as the curve does', () => {
+    const fall = (seat: string, luck: number) => ({ step: 1, seat, text: '', rolls: [], chance: null, luck });
+    const luck = { falls: [fall('red', 0), fall('blue', -10_000), fall('blue', -5_000)], worth: [] } as unknown as Luck;
+    const view = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
+    expect([toldOf(luck, 'red', view, []).luck, toldOf(luck, 'blue', view, []).luck]).toEqual([1.5, -1.5]);
   });
   it('says a step once that was the deciding roll and the best action', () => {
     const roll = { step: 3, text: 'A rolls' } as Fall;

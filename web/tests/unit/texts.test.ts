@@ -30,6 +30,7 @@ describe('texts', () => {
             'at',
             'seat',
             'about',
+            'by',
             'amount',
             'exact',
             'gauge',

@@ -1,3 +1,6 @@
 // What the deck needs behind its first picture: fetched in one piece.
+export { fitted } from '../../lib/fitted';
 export { default as All } from './All.svelte';
 export { default as AnswerOdds } from './AnswerOdds.svelte';
+export { default as Picks } from './Picks.svelte';
+export { walkRows } from '../../lib/rows';

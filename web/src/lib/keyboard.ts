@@ -1,0 +1,128 @@
+import { tick } from 'svelte';
+import type { Aiming } from './aiming.svelte';
+import { app } from './app.svelte';
+import type { Table } from './table.svelte';
+
+/** What keys do that the screen of a table has to do itself. */
+interface Doing {
+  table: Table;
+  aiming: Aiming;
+  /** Does what is planned. */
+  commit: () => void;
+  /** A key for the cursor of the board. */
+  board: (event: KeyboardEvent) => void;
+  /** The cursor of the board has the focus. */
+  toBoard: () => void;
+  help: () => void;
+  type: () => void;
+  /** The key of threats went down. */
+  threats: () => void;
+  hint: () => void;
+  turn: (by: 1 | -1) => void;
+}
+
+const WRITING = 'input, textarea, select, [contenteditable]';
+/** Whoever is in one of these is elsewhere than in the battle. */
+const APART = 'dialog, [role=dialog], .tablemenu';
+const CARD = '.preview, .commit';
+
+/** The keys of a table: the same wherever the focus is, except where somebody writes. */
+export class Keyboard {
+  /** Whether the focus was moved by keys since the plan that lies open was made: then Enter belongs to what has it. */
+  private moved = false;
+  private ours = false;
+  private plan: unknown = null;
+  /** What keys had led the focus to before it went to the button of the plan. */
+  private from: HTMLElement | null = null;
+
+  constructor(private readonly doing: Doing) {}
+
+  /** Another plan lies open, or none. */
+  planned(plan: unknown): void {
+    if (plan !== this.plan) this.moved = false;
+    this.plan = plan;
+  }
+  /** Something has the focus now; by a key, or by a pointer. */
+  focused(on: EventTarget | null, byKey: boolean): void {
+    if (this.ours) return;
+    this.moved = byKey;
+    // Whoever has not come here by keys moves the cursor of the board by arrows.
+    if (on instanceof HTMLElement) on.toggleAttribute('data-idle', !byKey);
+  }
+  private focus(on: HTMLElement | null) {
+    this.ours = true;
+    on?.focus({ preventScroll: true });
+    this.ours = false;
+  }
+
+  /** A key has planned something: the button that does it has the focus, or the board where a place is still to be chosen. */
+  async follow(): Promise<void> {
+    await tick();
+    const { aiming, toBoard } = this.doing;
+    const at = document.activeElement as HTMLElement | null;
+    if (aiming.chosen) {
+      if (!at?.closest(CARD)) this.from = at?.matches(':not([data-idle], body)') ? at : null;
+      const buttons = [...document.querySelectorAll<HTMLElement>('.preview .actions .primary, .commit .primary')];
+      this.focus(buttons.find((button) => button.offsetParent !== null) ?? null);
+    } else if (aiming.openRow !== null && aiming.lit.length) toBoard();
+  }
+
+  /** Before anybody else: Enter does what is planned, wherever the focus is, unless it was moved there by keys after that. */
+  first(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    const { aiming, commit } = this.doing;
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (!aiming.chosen || aiming.filling.pointed || (this.moved && target !== document.body) || target.closest(`${WRITING}, ${APART}, ${CARD}`))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    commit();
+  }
+
+  last(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    const { key } = event;
+    const { table, aiming } = this.doing;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest(WRITING)) return;
+    const { chosen } = aiming;
+    // Answers are gone through by the same keys as targets.
+    const answers = document.querySelector('.tilebox.answer') !== null;
+    const is = (letters: RegExp) => letters.test(key);
+    if (key === '?') {
+      event.preventDefault();
+      this.doing.help();
+    } else if (key === '/') {
+      event.preventDefault();
+      this.doing.type();
+    } else if (is(/^[tе]$/i)) {
+      if (!event.repeat) this.doing.threats();
+    } else if (is(/^[wц]$/i) && table.canWatch && table.mine) table.watch();
+    else if (is(/^[hр]$/i)) this.doing.hint();
+    else if (is(/^[pз]$/i) && aiming.other) aiming.swap();
+    else if (is(/^[qй]$/i)) this.doing.turn(-1);
+    else if (is(/^[rк]$/i)) this.doing.turn(1);
+    else if (is(/^[dв]$/i)) {
+      event.preventDefault();
+      const head = document.getElementById('decision');
+      head?.removeAttribute('data-idle');
+      head?.focus();
+    } else if (key === 'Escape' && !app.clause) {
+      aiming.back();
+      if (chosen) void this.returned();
+    } else if (
+      !event.defaultPrevented &&
+      is(answers ? /^Arrow/ : /^(Arrow|[[\]]$)/) &&
+      !target.closest(`${APART}, svg.board, .scroll, [role=slider], [role=tablist]`)
+    )
+      this.doing.board(event);
+    if (aiming.chosen && aiming.chosen !== chosen) void this.follow();
+  }
+  /** The plan is gone, and with it the button that had the focus. */
+  private async returned() {
+    await tick();
+    if (this.doing.aiming.chosen || document.activeElement !== document.body) return;
+    if (this.from?.isConnected) this.focus(this.from);
+    else this.doing.toBoard();
+    this.from = null;
+  }
+}

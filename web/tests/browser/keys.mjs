@@ -1,0 +1,123 @@
+// The keys of a table from wherever the focus is: Enter does what is planned, Escape lays it aside, arrows are for the board.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { house, look, ours, table, until } from './common.mjs';
+
+const { books, open } = await house();
+const book = (id) => books.find((one) => one.id === id);
+async function at(page, id) {
+  await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
+  await ours(page, id);
+  await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+  await page.locator('[data-pane=log] .log').waitFor({ state: 'attached' });
+}
+const focus = (page) => page.evaluate(() => `${document.activeElement.tagName}.${document.activeElement.getAttribute('class')}`);
+const revision = async (page, id) => (await look(page, id)).revision;
+/** The key of a tile that is planned as soon as it is pressed. */
+const single = (page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('.tiles .tile:not(.more)')];
+    return String(all.findIndex((tile) => !/target|cell/.test(tile.querySelector('.od')?.textContent ?? '')) + 1);
+  });
+
+describe('a plan', () => {
+  test('that a digit opened has the focus on its button, and Enter does it', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('forum-duel'), { scenario: { id: 'mirror-1v1' } });
+    await at(page, id);
+    const key = await single(page);
+    // From a tile that was clicked, from the board, from nowhere.
+    for (const from of ['tile', 'board']) {
+      const was = await revision(page, id);
+      if (from === 'tile') {
+        await page
+          .locator('.tiles .tile:not(.more)')
+          .nth(Number(key) === 1 ? 1 : 0)
+          .click();
+        await page.keyboard.press('Escape');
+      } else {
+        await page.keyboard.press('ArrowUp');
+        assert.match(await focus(page), /^g\./i, 'arrows are for the board');
+      }
+      await page.keyboard.press(key);
+      await page.locator('.preview').waitFor();
+      await page.waitForFunction(() => document.activeElement.matches('.preview .actions .primary'));
+      await page.keyboard.press('Escape');
+      await page.locator('.preview').waitFor({ state: 'detached' });
+      assert.notEqual(await focus(page), 'BODY.null', 'the focus goes back');
+      assert.equal(await revision(page, id), was);
+    }
+    const was = await revision(page, id);
+    await page.keyboard.press(key);
+    await page.locator('.preview').waitFor();
+    await page.keyboard.press('Enter');
+    await until(async () => (await revision(page, id)) > was);
+    await close();
+  });
+  test('is done by Enter after a click elsewhere, and a control that Tab led to keeps its Enter', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('forum-duel'), { scenario: { id: 'mirror-1v1' } });
+    await at(page, id);
+    const key = await single(page);
+    const was = await revision(page, id);
+    await page.keyboard.press(key);
+    await page.locator('.preview').waitFor();
+    // Past Cancel to whatever comes behind the card.
+    await page.evaluate(() => document.querySelector('.preview .actions .cancel').focus());
+    await page.keyboard.press('Tab');
+    const passed = await focus(page);
+    assert.doesNotMatch(passed, /primary/);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+    assert.equal(await revision(page, id), was, `${passed} keeps its Enter`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.locator('.preview').waitFor({ state: 'detached' });
+    await page.keyboard.press(key);
+    await page.locator('.preview').waitFor();
+    await page.getByRole('button', { name: 'Sides', exact: true }).click();
+    await page.keyboard.press('Enter');
+    await until(async () => (await revision(page, id)) > was);
+    await close();
+  });
+  test('to end the turn is done by Enter', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('tabletop-d20'));
+    await at(page, id);
+    const was = await revision(page, id);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('e');
+    await page.locator('.preview').waitFor();
+    await page.keyboard.press('Enter');
+    await until(async () => (await revision(page, id)) > was);
+    await close();
+  });
+});
+
+describe('where to go', () => {
+  test('is chosen on the board after a digit: arrows and brackets lead to cells, Enter plans, Enter goes', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('tabletop-d20'));
+    await at(page, id);
+    const was = await revision(page, id);
+    const walks = page.locator('.tiles .tile:not(.more)').filter({ hasText: /cells/ }).first();
+    const key = await walks.locator('.kn').innerText();
+    await page.keyboard.press(key);
+    await page.waitForFunction(() => document.activeElement.matches('svg.board [role=gridcell]'));
+    // Beside the board there is no list of fifty cells to be seen, but it is there to be heard.
+    const list = page.locator('.pop .picks');
+    assert.ok((await list.locator('.pick').count()) > 7);
+    assert.ok((await list.boundingBox()).height <= 2);
+    await page.keyboard.press(']');
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /Enter/);
+    await page.keyboard.press('Enter');
+    await page.locator('.preview').waitFor();
+    await page.keyboard.press('Enter');
+    await until(async () => (await revision(page, id)) > was);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    // And the arrows are for the board at once.
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(() => document.activeElement.matches('svg.board [role=gridcell]'));
+    await close();
+  });
+});
