@@ -421,6 +421,8 @@ async fn a_socket_that_falls_silent_is_closed() {
     let mut client = Client::connect(server.address, &table.tokens[1], &table.id).await.unwrap();
     let here = |client: &Client| client.table["seats"][0]["here"].clone();
     assert_eq!(here(&client), false);
+    // The server may begin to count as soon as it reads the request, which can be before this thread goes on.
+    let start = Instant::now();
     let mut silent = TcpStream::connect(server.address).await.unwrap();
     let head = format!(
         "GET /api/tables/{}/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
@@ -428,7 +430,6 @@ async fn a_socket_that_falls_silent_is_closed() {
         table.id, table.tokens[0]
     );
     silent.write_all(head.as_bytes()).await.unwrap();
-    let start = Instant::now();
     let mut bytes = Vec::new();
     // It reads, so that nothing waits for it; but it never says anything, and answers no ping.
     let end = tokio::time::timeout(limits::GONE + 3 * limits::PING, silent.read_to_end(&mut bytes));
