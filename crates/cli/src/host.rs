@@ -8,6 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use holmgang_arena::content::ContentSources;
 use holmgang_arena::erased::{AnyRules, ScenarioSource};
 use holmgang_arena::record::{self, Holder, Record, Scenario, SeatLine};
+use holmgang_arena::registry::Opener;
 use holmgang_arena::rulebook::Rulebook;
 use holmgang_arena::sweep::bots;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo, draw_secret};
@@ -51,6 +52,10 @@ impl Desk {
 impl Host for Desk {
     fn rules(&self) -> &[Arc<dyn AnyRules>] {
         &self.rules
+    }
+
+    fn opener(&self, rules: usize) -> Option<Opener> {
+        REGISTRY.get(self.rules.get(rules)?.profile().id).ok()?.opener()
     }
 
     fn bots(&self) -> Vec<String> {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use holmgang_arena::erased::AnyRules;
+use holmgang_arena::registry::Opener;
 use holmgang_arena::table::Table;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::seat::Seat;
@@ -80,6 +81,9 @@ pub struct Saved {
 pub trait Host {
     /// The rulesets with their content, in the order in which people should meet them.
     fn rules(&self) -> &[Arc<dyn AnyRules>];
+
+    /// The battle to begin with, if the ruleset at this place names one.
+    fn opener(&self, rules: usize) -> Option<Opener>;
 
     /// The names of the bots, the best last.
     fn bots(&self) -> Vec<String>;

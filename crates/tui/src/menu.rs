@@ -2,6 +2,8 @@
 
 use holmgang_arena::erased::{Listed, ScenarioSource};
 use holmgang_arena::lexicon::values_of;
+use holmgang_arena::registry::Opener;
+use holmgang_arena::sweep;
 use holmgang_kernel::doc::Value;
 use holmgang_kernel::words::Lang;
 
@@ -115,20 +117,27 @@ pub enum Field {
 }
 
 impl Setup {
-    /// A new set-up for a ruleset: the first seat is played here, the others by the best bot (or here too).
+    /// A new set-up for a ruleset, as the page makes it: the battle to begin with and its seat for somebody new, or the first battle and the first seat; the other
+    /// seats are played by the lowest level (or here too).
     pub fn new(host: &dyn Host, rules: usize, hot_seat: bool) -> Setup {
         let mut words = vec!["human".to_owned()];
         words.extend(host.bots());
-        let best = if hot_seat { 0 } else { words.len() - 1 };
+        let first_level = words.iter().position(|word| sweep::level(word).is_some()).unwrap_or(words.len() - 1);
+        let other = if hot_seat { 0 } else { first_level };
         let (scenarios, seats, options) = match host.rules().get(rules) {
-            Some(known) => (known.scenarios(), known.profile().seats.len(), known.profile().options.len()),
-            None => (Vec::new(), 0, 0),
+            Some(known) => (known.scenarios(), known.profile().seats, known.profile().options.len()),
+            None => (Vec::new(), [].as_slice(), 0),
         };
+        let opener = host.opener(rules);
+        let place = |opener: Opener| scenarios.iter().position(|listed| listed.id == opener.scenario);
         let mut setup = Setup {
             rules,
+            scenario: opener.and_then(place).unwrap_or(0),
+            seats: seats
+                .iter()
+                .map(|seat| if opener.is_some_and(|opener| opener.seat == seat.id) { 0 } else { other })
+                .collect(),
             scenarios,
-            scenario: 0,
-            seats: vec![best; seats],
             playing: Vec::new(),
             words,
             options: vec![None; options],

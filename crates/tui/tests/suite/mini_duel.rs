@@ -175,8 +175,12 @@ fn md_2_19_house_rules_of_words_are_chosen_in_the_menu_and_begin_with_what_the_s
     let rules = REGISTRY.load("mini-duel", &ContentSources::builtin()).unwrap();
     let host = Props::of(Arc::from(rules));
     let mut setup = Setup::new(&host, 0, false);
-    // The first scenario of a new player is an even one, not the one for measuring speed, and leaves him time to read.
-    assert_eq!(setup.scenarios[0].id, "even-match");
+    // The first battle of a new player is an even one, not the one for measuring speed, and leaves them time to read.
+    let opener = REGISTRY.get("mini-duel").unwrap().opener().unwrap();
+    assert_eq!(setup.scenarios[setup.scenario].id, opener.scenario);
+    let own =
+        REGISTRY.get("mini-duel").unwrap().profile().seats.iter().position(|seat| seat.id == opener.seat).unwrap();
+    assert_eq!(setup.seats.iter().position(|held| *held == 0), Some(own));
     let fields = setup.fields(&host);
     let option = |id: &str| {
         let options = REGISTRY.load("mini-duel", &ContentSources::builtin()).unwrap().profile().options;

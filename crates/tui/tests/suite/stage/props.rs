@@ -7,6 +7,7 @@ use holmgang_arena::any::Loaded;
 use holmgang_arena::erased::*;
 use holmgang_arena::read;
 use holmgang_arena::record::{Holder, SeatLine};
+use holmgang_arena::registry::Opener;
 use holmgang_arena::table::{Opening, Table, TableDice, Undo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::clause::Clause;
@@ -14,6 +15,7 @@ use holmgang_kernel::fair::Secret;
 use holmgang_kernel::library::Document;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Lang, Words};
+use holmgang_rulebooks::REGISTRY;
 use holmgang_testkit::toy::Toy;
 use holmgang_tui::{App, Begun, Driver, Host, Plan, Saved};
 
@@ -50,6 +52,9 @@ pub fn toy() -> Arc<dyn AnyRules> {
 impl Host for Props {
     fn rules(&self) -> &[Arc<dyn AnyRules>] {
         &self.rules
+    }
+    fn opener(&self, rules: usize) -> Option<Opener> {
+        REGISTRY.get(self.rules[rules].profile().id).ok().and_then(|registered| registered.opener())
     }
     fn bots(&self) -> Vec<String> {
         vec!["random".into(), "greedy".into()]
