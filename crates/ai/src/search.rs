@@ -253,8 +253,10 @@ impl<R: Evaluate> Search<R> {
             numbered().map(|(number, edge)| judged(number, edge, &|tree| tree.own.get(number).copied())).collect();
         let all = |number: usize| move |tree: &Tree<R>| tree.root_edges().get(number).map(Edge::tries);
         let mut candidates: Judged<R> = numbered().map(|(number, edge)| judged(number, edge, &all(number))).collect();
-        // The first edge is the one that looks best at once: where the tree knows nothing clearly better, it stays. Finalists were tried equally often, so
-        // their values decide.
+        // The first edge is the one that looks best at once (the next where it changes nothing): where the tree knows nothing clearly better, it stays. Finalists
+        // were tried equally often, so their values decide.
+        let is_loop = |number: usize| self.trees.iter().any(|tree| tree.root_edges()[number].is_loop);
+        let looks_best = (0..own.len()).find(|number| !is_loop(*number)).unwrap_or(0);
         let is_finalist: Vec<bool> = (0..own.len() as u32)
             .map(|number| self.trees.iter().any(|tree| tree.finalists.is_some_and(|two| two.contains(&number))))
             .collect();
@@ -265,7 +267,7 @@ impl<R: Evaluate> Search<R> {
             let by_values = if is_finalist[*a] { of_values } else { of_visits.then(of_values) };
             of_finals.then(by_values).then(b.cmp(a))
         })?;
-        let chosen = if is_clearly_better(&own[best].1, &own[0].1, caution) { best } else { 0 };
+        let chosen = if is_clearly_better(&own[best].1, &own[looks_best].1, caution) { best } else { looks_best };
         let top = candidates.remove(chosen);
         candidates.sort_by(|(_, a), (_, b)| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
         candidates.insert(0, top);

@@ -55,7 +55,7 @@ pub(super) struct Edge<A> {
     pub squares: f64,
     is_certain: bool,
     /// It leads back to a moment that was passed: nothing is gained by it.
-    is_loop: bool,
+    pub is_loop: bool,
     first: u32,
 }
 
@@ -414,10 +414,10 @@ impl<R: Evaluate> Tree<R> {
         }
         if self.finalists.is_none() {
             let root = self.nodes[0].edges.clone();
-            let looks_best = root.start;
-            let others = root.filter(|edge| *edge != looks_best && !self.edges[*edge as usize].is_loop);
+            let mut useful = root.filter(|edge| !self.edges[*edge as usize].is_loop);
+            let looks_best = useful.next()?;
             // Of those that were tried equally often the first.
-            let other = others.rev().max_by_key(|edge| self.edges[*edge as usize].visits)?;
+            let other = useful.rev().max_by_key(|edge| self.edges[*edge as usize].visits)?;
             self.finalists = Some([looks_best, other]);
         }
         let tries = |edge: &u32| self.edges[*edge as usize].visits;
