@@ -1,4 +1,5 @@
-import type { Fall, LogLine, Luck } from './wire';
+import { ratio } from './odds';
+import type { ChanceInfo, Fall, LogLine, Luck } from './wire';
 
 /** Above this a battle is won, below its negative lost. */
 const DECIDED = 1_000_000;
@@ -102,3 +103,10 @@ export function ticksOf(log: LogLine[], x: (step: number) => number): { step: nu
 /** Where rounds begin: the step and the number of each heading. */
 export const rounds = (log: LogLine[]): { step: number; text: string }[] =>
   log.filter((line) => line.rank === 'heading').map((line) => ({ step: line.step, text: /\d+/.exec(line.text)?.[0] ?? '' }));
+
+/** The text that tells which part of all rolls was worse and which better: nobody says that 0% were. */
+export function partsOf(fall: Pick<Fall, 'worse' | 'better'>): string {
+  const none = (part: ChanceInfo) => ratio(part.fraction).n === 0n;
+  const [worst, best] = [none(fall.worse), none(fall.better)];
+  return worst && best ? 'luck-alike' : worst ? 'luck-worst' : best ? 'luck-best' : 'luck-parts';
+}

@@ -118,7 +118,7 @@ of-purse = { $amount } of { $value } { $gauge }
 op-add = plus
 op-cap = at most
 op-floor = at least
-op-round = rounded to
+op-round = becomes
 op-half = half of
 op-times = times
 open-in-book = Read it in the rulebook
@@ -265,7 +265,10 @@ luck-more = { $n ->
    *[other] and { $n } more rolls
     }
 luck-none = Nothing hung on dice.
+luck-alike = Every roll would have come to the same.
+luck-best = Of all possible rolls { $worse } were worse, none better.
 luck-parts = Of all possible rolls { $worse } were worse, { $better } better.
+luck-worst = Of all possible rolls { $better } were better, none worse.
 luck-roll = Roll
 luck-good = luckier than in { $n } of { $of } battles
 luck-bad = unluckier than in { $n } of { $of } battles

@@ -134,7 +134,7 @@ of-purse = { $gauge }: { $amount } из { $value }
 op-add = плюс
 op-cap = не больше
 op-floor = не меньше
-op-round = округлено до
+op-round = становится
 op-half = половина
 op-times = умножить на
 open-in-book = Читать в книге правил
@@ -285,7 +285,10 @@ luck-more = { $n ->
    *[many] и ещё { $n } бросков
     }
 luck-none = От костей ничего не зависело.
+luck-alike = Любой бросок дал бы то же.
+luck-best = { $worse } исходов были хуже, лучших не было.
 luck-parts = { $worse } исходов были хуже, { $better } лучше.
+luck-worst = { $better } исходов были лучше, худших не было.
 luck-roll = Бросок
 luck-good = везло больше, чем в { $n } боях из { $of }
 luck-bad = везло меньше, чем в { $n } боях из { $of }
