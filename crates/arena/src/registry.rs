@@ -202,13 +202,27 @@ impl Registry {
         self.0.iter().rev().max_by_key(|ruleset| ruleset.known(documents))
     }
 
+    /// Files of a folder that name no ruleset in their path and belong to another one than `id`, by what is known in them. Whoever says that the folder is for `id`
+    /// wants them to be read as its own, with the faults that they have then.
+    ///
+    /// # Errors
+    /// Every fault: unreadable, too many, too large, no TOML.
+    pub fn loose_of_others(&self, folder: &Path, id: &str) -> Result<Vec<Document>, Faults> {
+        let loose = content::folder(folder, id, &self.ids())?.loose;
+        Ok(if self.is_owner(id, &loose) { Vec::new() } else { loose })
+    }
+
     fn folder(&self, folder: &Path, id: &str) -> Result<Vec<Document>, Faults> {
         let layer = content::folder(folder, id, &self.ids())?;
         let mut documents = layer.own;
-        if self.owner(&layer.loose).is_some_and(|owner| owner.profile().id == id) {
+        if self.is_owner(id, &layer.loose) {
             documents.extend(layer.loose);
         }
         Ok(documents)
+    }
+
+    fn is_owner(&self, id: &str, documents: &[Document]) -> bool {
+        self.owner(documents).is_some_and(|owner| owner.profile().id == id)
     }
 }
 

@@ -106,9 +106,11 @@ fn folder(ctx: &Ctx, matches: &ArgMatches, path: &Path) -> Result<Faults, Stop> 
             "{path}: файлов данных (.toml) здесь нет"
         )));
     }
+    let is_named = matches.get_one::<String>("ruleset").is_some();
     let mut faults = Vec::new();
     for id in ids(ctx, matches)? {
-        match REGISTRY.load(&id, &load::sources(matches).and(path)) {
+        let more = if is_named { REGISTRY.loose_of_others(path, &id) } else { Ok(Vec::new()) };
+        match more.and_then(|more| REGISTRY.load_with(&id, &load::sources(matches).and(path), &more)) {
             Ok(rules) => faults.extend(start_all(&*rules).0),
             Err(found) => faults.extend(found.0),
         }

@@ -90,6 +90,23 @@ fn nothing_to_check_is_no_clean_bill() {
     tells(&folder, &["validate", &empty], 1, "HERE/empty.toml: the file is empty", "HERE/empty.toml: файл пуст");
 }
 
+/// A loose file that another rulebook would take is read by the one that was named, and not passed over.
+#[test]
+fn a_rulebook_that_is_named_reads_every_loose_file() {
+    let folder = Folder::new("whose");
+    folder.file("loose.toml", "[[wepon]]\nid = \"bow\"\nname = \"Bow\"\n");
+    for id in holmgang_rulebooks::REGISTRY.ids() {
+        let here = itself(&folder);
+        tells(
+            &folder,
+            &["validate", &here, "--ruleset", id],
+            1,
+            "there is no table `wepon`",
+            "нет таблицы `wepon`",
+        );
+    }
+}
+
 #[test]
 fn a_fault_of_syntax_is_told_once_and_in_the_language_asked_for() {
     let folder = Folder::new("syntax");
