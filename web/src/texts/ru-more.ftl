@@ -285,7 +285,7 @@ luck-more = { $n ->
    *[many] и ещё { $n } бросков
     }
 luck-none = От костей ничего не зависело.
-luck-parts = Хуже вышло бы в { $worse } исходов, лучше — в { $better }.
+luck-parts = { $worse } исходов были хуже, { $better } лучше.
 luck-roll = Бросок
 luck-good = везло больше, чем в { $n } боях из { $of }
 luck-bad = везло меньше, чем в { $n } боях из { $of }
