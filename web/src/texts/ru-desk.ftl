@@ -3,7 +3,7 @@ desk-posts = Прочитать пост
 desk-right = Исправить шаг
 desk-eyes = Смотреть как
 desk-eyes-own = судья
-desk-eyes-note = Так видит эта сторона. Чтобы решать, вернитесь ко взгляду судьи.
+desk-eyes-note = Так видит эта сторона. Чтобы решать, вернитесь к взгляду судьи.
 rules-both = На двух языках
 desk-more = Стол судьи
 post-whose = Чей пост
@@ -27,7 +27,7 @@ stake-more = { $n ->
     [few] и ещё { $n } исхода
    *[many] и ещё { $n } исходов
     }
-stake-nothing = Сверх этого ничего не меняет.
+stake-nothing = Больше ничего не изменится.
 stake-same = При любом ответе: { $what }
 stake-wait = Считаем, что это изменит.
 stake-works = что получится
@@ -51,7 +51,7 @@ right-was = Было
 right-is = Станет
 right-nth = Шаг { $n }
 right-rolled = Брошено заново: { $what }
-right-same = Больше ничего не меняется.
+right-same = Больше ничего не изменится.
 right-refused = Шаг { $n }, { $what }, больше невозможен.
 right-instead = Что вместо него
 right-put = Поставить это
@@ -234,7 +234,7 @@ word-attack = атака
 word-check = проверка
 word-initiative = инициатива
 word-ac = класс защиты
-word-morale = мораль
+word-morale = боевой дух
 word-drop = роняет оружие
 word-stuck = оружие застряло
 word-slip = поскальзывается
