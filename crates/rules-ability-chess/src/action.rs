@@ -218,7 +218,7 @@ reasons! {
         PathBlocked = "path_blocked" { "Something is in the way.", "Путь перекрыт." }
         BeyondLongRangeLimit = "beyond_long_range_limit" {
             "That is {have} cells, and without the king's boost it goes {need}. Within two cells of its own unwounded king the limit is off.",
-            "Это {have} клеток, а без усиления от короля — {need}. Не дальше двух клеток от своего нераненого короля предела нет.",
+            "Это {have|клетка|клетки|клеток}, а без усиления от короля — {need}. Не дальше двух клеток от своего нераненого короля предела нет.",
         }
         CastlingNotAllowed = "castling_not_allowed" {
             (clause::CASTLING_FORBIDDEN, ..) =>

@@ -135,7 +135,7 @@ events! {
         "{who}: use {number} of the list has become impossible.", "{who}: применение {number} из списка стало невозможным.", number = index + 1
     }
     /// AC-2.11: a conditional action comes too late: whom it is for is dead.
-    InVain { who: Who, action: ActionId } Consequence of who { "{who}: {action} comes too late.", "{who}: {action} — уже некого." }
+    InVain { who: Who, action: ActionId } Consequence of who { "{who}: {action} comes too late.", "{who}: {action} опаздывает, цели уже нет." }
     /// AC-3.5: a conditional action happens.
     Triggered { who: Who, action: ActionId, item: ItemSlot } Consequence of who for (*item == NO_ITEM || t.sees_item(*item)) {
         "{source}: {action} happens by itself.", "{source}: сработало — {action}.",

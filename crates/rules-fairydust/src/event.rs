@@ -76,7 +76,7 @@ events! {
     CountsCleared Detail { "A new turn: attacks count anew.", "Новый ход: счёт атак начинается заново." }
     /// FY-3.5: unspent points are not added to the next pool.
     PointsLapsed { who: Who, points: u8 } Detail of who {
-        "{who}: {unspent} unspent, not added.", "{who}: не потрачено {unspent}, не накапливается.", unspent = t.points(*points)
+        "{who}: {unspent} unspent, not added.", "{who}: {unspent} не потрачено и пропадает.", unspent = t.points(*points)
     }
     /// FY-2.13: surprise ends.
     SurpriseEnded { who: Who } Consequence of who { "{who} is not surprised any more.", "{who} приходит в себя." }
@@ -105,7 +105,7 @@ events! {
     OutOfPoints { who: Who } Detail of who { "{who}: no points left for reactions.", "{who}: очков на реакции больше нет." }
     /// FY-7.3: points are set aside for a delayed action.
     SetAside { who: Who, points: u8 } Detail of who {
-        "{who}: {paid} set aside, never refunded.", "{who}: отложено {paid}, без возврата.", paid = t.points(*points)
+        "{who}: {paid} set aside, never refunded.", "{who}: {paid} отложено, назад не вернётся.", paid = t.points(*points)
     }
     /// FY-4.2: an attack is declared.
     Attacked { who: Who, target: Who, attacks: u8, with: Tool } Deed of who to target {

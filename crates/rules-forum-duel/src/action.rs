@@ -130,7 +130,7 @@ reasons! {
         }
         NotEnoughCharges = "not_enough_charges" {
             (.., MORE_THAN_THERE_CAN_BE) =>
-                "Needs more charges than there can be, has {have}. Name fewer.", "Нужно больше зарядов, чем бывает, есть {have}. Назовите меньше.";
+                "Needs more charges than there can be, has {have}. Name fewer.", "Столько зарядов не бывает; есть {have}. Назовите меньше.";
             _ => "Needs {need|charge|charges}, has {have}. Name fewer.", "Нужно {need|заряд|заряда|зарядов}, есть {have}. Назовите меньше.";
         }
         UsedUp = "used_up" {

@@ -160,7 +160,7 @@ events! {
     /// FD-9.13: energy is taken.
     EnergyTaken { target: Who, by: Who, amount: i16, energy: i16 } Consequence of by to target {
         "{by} takes energy → {target}: −{amount}, {old} → {energy}.",
-        "{by} тянет энергию → {target}: −{amount}, {old} → {energy}.", old = energy + amount
+        "{by} отнимает энергию → {target}: −{amount}, {old} → {energy}.", old = energy + amount
     }
     /// FD-3: charges are gained; `lost` went over the level (FD-2.2).
     ChargesGained { who: Who, gained: u8, lost: u8, charges: u8 } Consequence of who {

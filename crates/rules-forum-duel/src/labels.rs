@@ -53,7 +53,7 @@ fixed_words! {
     /// FD-9.7.
     Resistance = "resistance", "сопротивляемость";
     /// FD-9.8, FD-10.18.
-    Rounding = "rounded", "округление";
+    Rounding = "rounded", "до целого, половина вверх";
     /// FD-10.18: 0 to 100.
     Limit = "limit", "граница";
     /// FD-12.11, FD-12.13.

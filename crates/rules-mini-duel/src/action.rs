@@ -234,7 +234,7 @@ reasons! {
                 "Так целиться нельзя: атаке нужен враг, дружескому навыку или заклинанию — союзник.";
         }
         TargetNotAlive = "target_not_alive" { "The target is out of the fight.", "Цель уже выбыла из боя." }
-        TargetCloaked = "target_cloaked" { "She is under the Cloak: nobody can aim at her.", "Она под плащом: целиться в неё нельзя." }
+        TargetCloaked = "target_cloaked" { "She is under the Cloak: nobody can aim at her.", "Ферзь под плащом: целиться в него нельзя." }
         MustAttackWall = "must_attack_wall" {
             (clause::WALL_FORCES_WARRIORS, ..) =>
                 "This Wall forces Warriors: attack it, or let the time run out.", "Эта Стена принуждает воинов: бейте её или дайте времени выйти.";

@@ -118,7 +118,7 @@ holmgang_kernel::clauses! {
     // MD-9 Cloak
     CLOAKED_QUEEN = "MD-9.1", "Nobody can attack a cloaked Queen", "Плащ";
     INVISIBLE_TO_SKILLS = "MD-9.2", "Invisible to skills and spells too", "Невидимость";
-    CLOAKED_CANNOT_ACT = "MD-9.3", "A cloaked Queen cannot attack", "Ограничения королевы";
+    CLOAKED_CANNOT_ACT = "MD-9.3", "A cloaked Queen cannot attack", "Ограничения ферзя";
     CLOAK_RECOVERY = "MD-9.4", "Faster recovery under the Cloak", "Восстановление под плащом";
     CLOAK_ENDS = "MD-9.5", "End of the Cloak", "Конец плаща";
     CLOAKED_QUEEN_HOLDS_HER_ROW = "MD-9.6", "A cloaked Queen still holds her row", "Невидимая остаётся в ряду";

@@ -317,7 +317,7 @@ pub(crate) fn refused(refusal: &Refusal, lang: Lang) -> String {
     say!(
         lang,
         "Too late: {came} s of {limit} s. The move is forfeited.",
-        "Поздно: {came} с из {limit} с. Ход пропадает."
+        "Опоздание: прошло {came} с, а можно {limit} с. Ход пропадает."
     )
 }
 

@@ -256,7 +256,7 @@ events! {
     HoldLost { who: Who } Consequence of who { "{who} holds nothing ready any more.", "{who} больше не держит удар наготове." }
     /// TD-20: a spell begins to work; the circle of the slot that it took.
     SpellCast { who: Who, spell: SpellId, circle: u8 } Detail of who {
-        "{who} casts {spell} (slot of circle {circle}).", "{who} сотворяет: {spell} (ячейка круга {circle})."
+        "{who} casts {spell} (slot of circle {circle}).", "{who} творит: {spell} (ячейка круга {circle})."
     }
     /// TD-20.8: whom it catches; their saves come in this order (TD-24.4).
     SpellCatches { who: Who, spell: SpellId, targets: Crowd }
@@ -293,7 +293,7 @@ events! {
     }
     /// TD-21.2: how it went with one of them.
     TurningMet { who: Who, by: Who, difficulty: u8, margin: i16 } Consequence of by on who {
-        "{who}: against {difficulty}, margin {margin}.", "{who}: УС {difficulty}, превосходство {margin}."
+        "{who}: against {difficulty}, margin {margin}.", "{who}: УС {difficulty}, перевес {margin}."
     }
     /// TD-3: standing orders were given.
     OrdersGiven { who: Who } Detail of who { => t.orders(*who, orders_given(&t.state.figure(*who).orders, t.lang)) }

@@ -107,7 +107,7 @@ impl Teller<'_> {
             None => say!(
                 self.lang,
                 "{by} → {target}: {lost} nonlethal ({kind}).",
-                "{by} → {target}: {lost} нелетально ({kind})."
+                "{by} → {target}: {lost} нелетального урона ({kind})."
             ),
         }
     }

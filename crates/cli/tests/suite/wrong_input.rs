@@ -97,13 +97,7 @@ fn a_rulebook_that_is_named_reads_every_loose_file() {
     folder.file("loose.toml", "[[wepon]]\nid = \"bow\"\nname = \"Bow\"\n");
     for id in holmgang_rulebooks::REGISTRY.ids() {
         let here = itself(&folder);
-        tells(
-            &folder,
-            &["validate", &here, "--ruleset", id],
-            1,
-            "there is no table `wepon`",
-            "нет таблицы `wepon`",
-        );
+        tells(&folder, &["validate", &here, "--ruleset", id], 1, "there is no table `wepon`", "нет таблицы `wepon`");
     }
 }
 

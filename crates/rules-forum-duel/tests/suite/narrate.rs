@@ -260,7 +260,7 @@ fn told(rules: &Rules) -> Vec<(Event, &'static str, &'static str)> {
         (
             Event::EnergyTaken { target: 1, by: 4, amount: 40, energy: 20 },
             "Chernava takes energy → Velemira: −40, 60 → 20.",
-            "Чернава тянет энергию → Велемира: −40, 60 → 20.",
+            "Чернава отнимает энергию → Велемира: −40, 60 → 20.",
         ),
         (
             Event::ChargesGained { who: 1, gained: 2, lost: 0, charges: 6 },
