@@ -127,7 +127,7 @@ mod tests {
             "FD-2 Energy charges: holding and spending · Энергетические заряды: хранение и трата"
         );
         assert!(clause.title.starts_with("Spending is part") && clause.text.starts_with("During its own turn"));
-        assert!(!clause.text.contains("###") && clause.text.ends_with("expect charges 3."));
+        assert!(!clause.text.contains("###") && clause.text.ends_with("3 are left."));
         assert_eq!(book.clause("2.3"), Some(clause));
         assert_eq!((book.clause("FD-99.1"), Rulebook::of("none", Lang::En).map(|_| ())), (None, None));
         // The last clause of a section does not swallow the heading of the next.

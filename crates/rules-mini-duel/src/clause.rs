@@ -72,7 +72,7 @@ holmgang_kernel::clauses! {
     SELF_DAMAGE = "MD-5.12", "A skill may hurt its user", "Навык с самоуроном";
     ONLY_DAMAGE_IS_EVADED = "MD-5.13", "Only damage is evaded", "Уклоняются только от урона";
     // MD-6 Class abilities
-    CLASS_ITEM_REQUIRED = "MD-6.1", "Class ammunition is required", "Нужна классовая амуниция";
+    CLASS_ITEM_REQUIRED = "MD-6.1", "A class item is required", "Нужен классовый предмет";
     USES_ABOVE_ZERO = "MD-6.2", "Uses must be above zero", "Число использований";
     USE_IS_SPENT = "MD-6.3", "A use is spent when the ability is used", "Списание использования";
     SPEED_IS_NOT_RESET = "MD-6.4", "The speed is not reset", "Скорость не обнуляется";
@@ -156,7 +156,7 @@ holmgang_kernel::clauses! {
     LOST_MOVE_DOES_NOT_COUNT = "MD-12.12", "A lost move does not count", "Потерянный ход";
     COOLDOWN_IN_NEXT_DUEL = "MD-12.13", "Cooldown inside the next duel", "Перезарядка в следующем поединке";
     PROMOTION = "MD-12.14", "Promotion", "Превращение пешки";
-    CHANGING_ITEMS = "MD-12.15", "Changing ammunition", "Смена амуниции";
+    CHANGING_ITEMS = "MD-12.15", "Changing class items", "Смена классового предмета";
     EN_PASSANT_AND_CASTLING = "MD-12.16", "En passant and castling", "Взятие на проходе и рокировка";
     CHESS_CLOCK_STOPS = "MD-12.17", "Chess clocks stop during a duel", "Часы партии";
     DUEL_ON_ITS_OWN = "MD-12.18", "A duel on its own", "Отдельный поединок";
