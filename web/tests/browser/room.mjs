@@ -19,9 +19,9 @@ const boardAt = (page) =>
     return [x, y, width, height];
   });
 /** How many cells lie under a note, and how far notes stick out of the window. */
-const covered = (page) =>
-  page.evaluate(() => {
-    const notes = [...document.querySelectorAll('.stagenote, .pop')].map((one) => one.getBoundingClientRect());
+const covered = (page, what = '.stagenote, .pop') =>
+  page.evaluate((which) => {
+    const notes = [...document.querySelectorAll(which)].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
     const under = (cell) =>
       notes.some(
         (note) =>
@@ -49,7 +49,7 @@ const covered = (page) =>
       under: cells.filter(under).length,
       out: notes.filter((note) => note.right > innerWidth).length,
     };
-  });
+  }, what);
 const clear = { cells: true, under: 0, out: 0 };
 /** Plans the first deed of the deck, at its first target. */
 async function plan(page) {
@@ -240,7 +240,10 @@ test('what a deed does is read in its tile: a line of it at least, a mark where 
             if (!effect?.textContent) return [];
             const [own, below] = [effect.getBoundingClientRect(), odds.getBoundingClientRect()];
             const lines = own.height / 15;
-            const whole = tile.matches(':hover') && effect.scrollHeight > effect.clientHeight + 1;
+            // Pointed at, a tile stays as it is: all of its words stand elsewhere.
+            const told = document.querySelector('.tilebox:has(> .tile:hover) > .tip');
+            const says = told?.checkVisibility() && told.textContent.includes(effect.textContent) && told.scrollHeight <= told.clientHeight + 1;
+            const whole = tile.matches(':hover') && !says && effect.scrollHeight > effect.clientHeight + 1;
             const marked = effect.scrollHeight <= effect.clientHeight + 1 || getComputedStyle(effect).webkitLineClamp === String(Math.round(lines));
             const faults = { short: own.height < 14, covered: own.bottom > below.top + 1, unmarked: !marked, cut: whole };
             const named = Object.keys(faults).filter((fault) => faults[fault]);
@@ -256,6 +259,9 @@ test('what a deed does is read in its tile: a line of it at least, a mark where 
       for (const tile of await page.locator('.tile:not(.more)').all()) {
         await tile.hover();
         assert.deepEqual(await ill(), [], `${book.id} at ${width}, ${locale}, pointed at`);
+        // Neither the tile nor what is told of it lies over a cell, and nothing of it is out of the window.
+        const { under, out } = await covered(page, '.tip, .tile');
+        assert.deepEqual({ under, out }, { under: 0, out: 0 }, `${book.id} at ${width}, ${locale}: ${await tile.textContent()}`);
       }
       await page.mouse.move(2, 2);
     }
@@ -380,6 +386,36 @@ describe('pages on a phone', () => {
     }
     await close();
   });
+  for (const locale of ['en', 'ru'])
+    test(`two deeds stand side by side, and all of what they do is read: ${locale}`, async () => {
+      const { page, close } = await open({ ...phone, viewport: { width: 360, height: 740 }, locale });
+      for (const book of books) {
+        const id = await table(page, book, opener(book));
+        await ours(page, id);
+        await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+        await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+        const cut = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('.tile:not(.more)')]
+              .filter((tile) => {
+                const box = tile.getBoundingClientRect();
+                const within = [...tile.querySelectorAll('b, .ef, .num, .pr')].every((one) => {
+                  const own = one.getBoundingClientRect();
+                  return one.scrollHeight <= one.clientHeight + 1 || getComputedStyle(one).display === 'inline'
+                    ? own.right <= box.right + 1 && own.bottom <= box.bottom + 1
+                    : false;
+                });
+                const narrow = !tile.closest('.answer') && box.width > innerWidth / 2;
+                return !within || narrow || box.right > innerWidth;
+              })
+              .map((tile) => tile.textContent.trim()),
+          );
+        // The odds of the deeds come a moment later, and need room as well.
+        await page.waitForLoadState('networkidle');
+        await until(async () => (await cut()).length === 0).catch(async () => assert.deepEqual(await cut(), [], book.id));
+      }
+      await close();
+    });
   test('what a lesson says is read in full, directly above what can be done', async () => {
     const { page, close } = await open(phone, '#/learn');
     for (let n = 0; n < books.length; n++) {
