@@ -1,7 +1,7 @@
 // The keys of a table from wherever the focus is: Enter does what is planned, Escape lays it aside, arrows are for the board.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { house, look, ours, table, until } from './common.mjs';
+import { act, house, look, ours, table, until } from './common.mjs';
 
 const { books, open } = await house();
 const book = (id) => books.find((one) => one.id === id);
@@ -19,6 +19,50 @@ const single = (page) =>
     const all = [...document.querySelectorAll('.tiles .tile:not(.more)')];
     return String(all.findIndex((tile) => !/target|cell/.test(tile.querySelector('.od')?.textContent ?? '')) + 1);
   });
+
+test('a digit means one deed as long as a turn lasts, however many others come and go', async () => {
+  const { page, close } = await open();
+  const shown = () =>
+    page
+      .locator('.tiles .tilebox')
+      .evaluateAll((all) =>
+        all.map((one) => [one.querySelector('.kn').textContent, one.querySelector('.tile > b').textContent.replaceAll('\u00ad', '')]),
+      );
+  let gone = 0;
+  for (const one of books) {
+    const id = await table(page, one, { scenario: { id: one.opener?.scenario ?? one.scenarios[0].id } });
+    await at(page, id);
+    const meaning = new Map();
+    let turn = '';
+    for (let n = 0; n < 6; n++) {
+      const full = await ours(page, id);
+      if (full.table.stage === 'over') break;
+      await page.waitForFunction((now) => document.querySelector('main.table').dataset.revision === String(now), full.revision);
+      const { view } = full.state;
+      // An answer in somebody else's turn is another decision, with digits of its own.
+      const answers = view.wanted.token !== null && view.order.some((place) => place.stage === 'current' && place.token !== view.wanted.token);
+      const now = answers ? `answer ${n}` : `${view.wanted.token} ${view.heading}`;
+      if (now !== turn) meaning.clear();
+      turn = now;
+      const here = await shown();
+      assert.ok(
+        here.every(([digit]) => /^[1-9]$/.test(digit)),
+        `${one.id}: ${here.join(' · ')}`,
+      );
+      gone += [...meaning.values()].filter((name) => !here.some(([, own]) => own === name)).length && here.length ? 1 : 0;
+      for (const [digit, name] of here) {
+        assert.equal(meaning.get(digit) ?? name, name, `${one.id}: ${digit} was something else a moment ago`);
+        meaning.set(digit, name);
+      }
+      // What the first tile does, of which most turns allow one.
+      const can = full.state.offers.filter((offer) => !offer.refused && !offer.blanks?.length && here.some(([, name]) => name === offer.label));
+      if (!can[0]) break;
+      await act(page, id, full, can[0].action);
+    }
+  }
+  assert.ok(gone > 0, 'deeds come and go');
+  await close();
+});
 
 describe('a plan', () => {
   test('that a digit opened has the focus on its button, and Enter does it', async () => {

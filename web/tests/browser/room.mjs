@@ -2,7 +2,7 @@
 // the program, or `HOLMGANG_PAGE` a server that runs.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { everything, house, ours, resign, table } from './common.mjs';
+import { everything, house, ours, resign, table, until } from './common.mjs';
 
 const { books, open } = await house();
 const sizes = [
@@ -19,9 +19,9 @@ const boardAt = (page) =>
     return [x, y, width, height];
   });
 /** How many cells lie under a note, and how far notes stick out of the window. */
-const covered = (page) =>
-  page.evaluate(() => {
-    const notes = [...document.querySelectorAll('.stagenote, .pop')].map((one) => one.getBoundingClientRect());
+const covered = (page, what = '.stagenote, .pop') =>
+  page.evaluate((which) => {
+    const notes = [...document.querySelectorAll(which)].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
     const under = (cell) =>
       notes.some(
         (note) =>
@@ -49,7 +49,7 @@ const covered = (page) =>
       under: cells.filter(under).length,
       out: notes.filter((note) => note.right > innerWidth).length,
     };
-  });
+  }, what);
 const clear = { cells: true, under: 0, out: 0 };
 /** Plans the first deed of the deck, at its first target. */
 async function plan(page) {
@@ -96,21 +96,52 @@ for (const [width, height] of sizes)
         await page.locator('.ended').waitFor();
         assert.deepEqual(await covered(page), { notes: 1, ...clear });
         assert.deepEqual(await boardAt(page), was);
-        // What to do next stands there whole, without scrolling.
-        // It is another one as soon as it is known what decided the battle.
-        await page.waitForFunction(() => {
-          const first = document.querySelector('.next .first > *')?.getBoundingClientRect();
-          return first && first.height > 0 && first.top >= 0 && first.bottom <= innerHeight;
-        });
-        const wide = await page.evaluate(() =>
-          [...document.querySelectorAll('.next .btn')]
-            .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-            .map((one) => one.textContent.trim()),
-        );
-        assert.deepEqual(wide, [], 'words beyond their button');
         await close();
       });
   });
+
+/** What there is to do after a battle: which buttons have words beyond them, and which are not seen whole. */
+const unfit = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.next :is(.first, .after) > *')]
+      .filter((one) => {
+        const [own, deck] = [one.getBoundingClientRect(), document.querySelector('.r-decide').getBoundingClientRect()];
+        const beyond = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+        const cut = own.height === 0 || own.top < deck.top || own.bottom > Math.min(deck.bottom, innerHeight) + 1 || own.right > deck.right;
+        return beyond || cut;
+      })
+      .map((one) => one.textContent.trim()),
+  );
+describe('what to do after a battle', () => {
+  for (const [width, height] of sizes)
+    for (const locale of ['en', 'ru'])
+      test(`fits its buttons, before it is known what decided the battle and after: ${width} by ${height}, ${locale}`, async () => {
+        const { page, close } = await open({ viewport: { width, height }, locale });
+        // What decided it is told when this test says so: that it was our first step, from which another try may then begin.
+        let tell;
+        let seat;
+        await page.route(/\/api\/tables\/\w+\/luck/, async (asked) => {
+          await new Promise((go) => (tell = go));
+          await asked.fulfill({ json: { worth: [{ seat, after: [0, -100] }], falls: [] } });
+        });
+        const buttons = page.locator('.next :is(.first, .after) > *');
+        for (const book of books) {
+          const id = await table(page, book, opener(book));
+          seat = (await ours(page, id)).for;
+          await resign(page, id);
+          await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+          // The rematch, the replay, a lesson, the picture, all battles; then another try, which becomes the first of them.
+          await page.locator('.next .after').waitFor();
+          await until(async () => (await buttons.count()) === 5 && tell !== undefined);
+          assert.deepEqual(await unfit(page), [], `${book.id}, not yet known`);
+          tell();
+          tell = undefined;
+          await until(async () => (await buttons.count()) === 6);
+          assert.deepEqual(await unfit(page), [], `${book.id}, known`);
+        }
+        await close();
+      });
+});
 
 test('what is said of the first move of somebody new stands in the plan, and covers no cell', async () => {
   for (const [width, height] of sizes)
@@ -209,7 +240,10 @@ test('what a deed does is read in its tile: a line of it at least, a mark where 
             if (!effect?.textContent) return [];
             const [own, below] = [effect.getBoundingClientRect(), odds.getBoundingClientRect()];
             const lines = own.height / 15;
-            const whole = tile.matches(':hover') && effect.scrollHeight > effect.clientHeight + 1;
+            // Pointed at, a tile stays as it is: all of its words stand elsewhere.
+            const told = document.querySelector('.tilebox:has(> .tile:hover) > .tip');
+            const says = told?.checkVisibility() && told.textContent.includes(effect.textContent) && told.scrollHeight <= told.clientHeight + 1;
+            const whole = tile.matches(':hover') && !says && effect.scrollHeight > effect.clientHeight + 1;
             const marked = effect.scrollHeight <= effect.clientHeight + 1 || getComputedStyle(effect).webkitLineClamp === String(Math.round(lines));
             const faults = { short: own.height < 14, covered: own.bottom > below.top + 1, unmarked: !marked, cut: whole };
             const named = Object.keys(faults).filter((fault) => faults[fault]);
@@ -225,6 +259,9 @@ test('what a deed does is read in its tile: a line of it at least, a mark where 
       for (const tile of await page.locator('.tile:not(.more)').all()) {
         await tile.hover();
         assert.deepEqual(await ill(), [], `${book.id} at ${width}, ${locale}, pointed at`);
+        // Neither the tile nor what is told of it lies over a cell, and nothing of it is out of the window.
+        const { under, out } = await covered(page, '.tip, .tile');
+        assert.deepEqual({ under, out }, { under: 0, out: 0 }, `${book.id} at ${width}, ${locale}: ${await tile.textContent()}`);
       }
       await page.mouse.move(2, 2);
     }
@@ -349,6 +386,36 @@ describe('pages on a phone', () => {
     }
     await close();
   });
+  for (const locale of ['en', 'ru'])
+    test(`two deeds stand side by side, and all of what they do is read: ${locale}`, async () => {
+      const { page, close } = await open({ ...phone, viewport: { width: 360, height: 740 }, locale });
+      for (const book of books) {
+        const id = await table(page, book, opener(book));
+        await ours(page, id);
+        await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
+        await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+        const cut = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('.tile:not(.more)')]
+              .filter((tile) => {
+                const box = tile.getBoundingClientRect();
+                const within = [...tile.querySelectorAll('b, .ef, .num, .pr')].every((one) => {
+                  const own = one.getBoundingClientRect();
+                  return one.scrollHeight <= one.clientHeight + 1 || getComputedStyle(one).display === 'inline'
+                    ? own.right <= box.right + 1 && own.bottom <= box.bottom + 1
+                    : false;
+                });
+                const narrow = !tile.closest('.answer') && box.width > innerWidth / 2;
+                return !within || narrow || box.right > innerWidth;
+              })
+              .map((tile) => tile.textContent.trim()),
+          );
+        // The odds of the deeds come a moment later, and need room as well.
+        await page.waitForLoadState('networkidle');
+        await until(async () => (await cut()).length === 0).catch(async () => assert.deepEqual(await cut(), [], book.id));
+      }
+      await close();
+    });
   test('what a lesson says is read in full, directly above what can be done', async () => {
     const { page, close } = await open(phone, '#/learn');
     for (let n = 0; n < books.length; n++) {

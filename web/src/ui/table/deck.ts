@@ -4,3 +4,5 @@ export { default as All } from './All.svelte';
 export { default as AnswerOdds } from './AnswerOdds.svelte';
 export { default as Picks } from './Picks.svelte';
 export { walkRows } from '../../lib/rows';
+export { digitsOf, nextAnswer, unspentOf } from '../../lib/digits';
+export { default as Tip } from './Tip.svelte';
