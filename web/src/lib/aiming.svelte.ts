@@ -51,6 +51,9 @@ export class Aiming {
   /** The revision whose end by itself was stopped. */
   private stopped = $state(-1);
   private plannedAt = 0;
+  /** Whether it is still asked how far one can go, and the cell that was pointed at before the answer. */
+  private looks = false;
+  private early: string | null = null;
 
   constructor(readonly table: Table) {}
 
@@ -123,8 +126,17 @@ export class Aiming {
       });
     });
     $effect(() => {
-      void [table.revision, table.mine];
-      untrack(() => void table.findWays());
+      void table.mine;
+      const now = table.revision;
+      this.looks = true;
+      this.early = null;
+      untrack(() => {
+        void table.findWays().then(() => {
+          if (table.revision !== now) return;
+          this.looks = false;
+          if (this.early !== null && !this.chosen) this.pick(this.early);
+        });
+      });
     });
     $effect(() => {
       const { view, pointed, onBoard, armed } = this;
@@ -341,6 +353,7 @@ export class Aiming {
       return;
     }
     const through = this.offers.filter((offer) => offer.cells.includes(at));
+    this.early = this.looks && !through.length ? at : null;
     this.aim = null;
     const open = through.filter((offer) => !offer.refused);
     // An own piece: what it can do is lit, and the next place is where it goes.

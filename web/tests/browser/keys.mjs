@@ -20,6 +20,24 @@ const single = (page) =>
     return String(all.findIndex((tile) => !/target|cell/.test(tile.querySelector('.od')?.textContent ?? '')) + 1);
   });
 
+test('a key that is pressed before the page has its keys is done when it has', async () => {
+  const { page, close } = await open();
+  const id = await table(page, book('ability-chess'), { scenario: { id: book('ability-chess').scenarios[0].id } });
+  let come;
+  const held = new Promise((done) => (come = done));
+  await page.route(/\/assets\/parts-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
+  await page.locator('.play svg.board').first().waitFor();
+  await page.keyboard.press('?');
+  assert.equal(await page.locator('dialog.keysdialog').count(), 0);
+  come();
+  await page.locator('dialog.keysdialog').waitFor();
+  await close();
+});
+
 test('a digit means one deed as long as a turn lasts, however many others come and go', async () => {
   const { page, close } = await open();
   const shown = () =>

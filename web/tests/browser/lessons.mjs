@@ -21,6 +21,12 @@ const said = (page) =>
       waits: coach.querySelector('.says p.muted') !== null,
     };
   });
+/** What the other side has just done is looked at first: what is pressed before that is laid aside by it. Some of it may be pressed while they act. */
+const ours = (page) =>
+  page
+    .locator('main.table[data-mine=yes]')
+    .waitFor({ timeout: 3000 })
+    .catch(() => {});
 const over = (page) => page.locator('main.table[data-over=yes]').count();
 /** The cell that is called so, or on which somebody stands who is called so. */
 async function cellOf(page, name) {
@@ -53,7 +59,10 @@ async function learn(page, press, told = () => {}) {
     assert.equal(now.astray, false, `${now.of} ${now.title}: what was said led astray`);
     await told(now);
     assert.ok(now.press.length > 0, `${now.title}: nothing is to be pressed: ${now.text}`);
-    for (const name of now.press) await press(name, now);
+    for (const name of now.press) {
+      if (!(await over(page))) await ours(page);
+      await press(name, now);
+    }
     last = now.of;
     await until(async () => (await over(page)) > 0 || (await said(page))?.of !== last, 20_000).catch(async () => {
       const here = await said(page);
@@ -128,11 +137,6 @@ describe('lessons', () => {
           await page.waitForTimeout(300);
           return cell.tap({ force: true });
         }
-        // What the other side has just done is looked at first: what is pressed before that is laid aside by it.
-        await page
-          .locator('main.table[data-mine=yes]')
-          .waitFor({ timeout: 3000 })
-          .catch(() => {});
         let button = buttonOf(page, name);
         if (!(await button.count()) && /журнал|клетки под ударом/.test(`${now.text} ${name}`)) {
           await page.locator('.tabs [role=tab]').nth(1).tap();
@@ -209,6 +213,7 @@ describe('lessons', () => {
       for (let n = 0; n < 3; n++) {
         const now = await said(page);
         for (const name of now.press) {
+          await ours(page);
           if (name === 'Enter') await page.keyboard.press('Enter');
           else {
             await page.waitForTimeout(300);

@@ -53,6 +53,26 @@ describe('the board', () => {
     assert.equal((await look(page, id)).revision, revision + 2, 'two steps, each an action of its own');
     await close();
   });
+  test('a cell that is pointed at before it is known how far one can go is planned as soon as it is', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('forum-duel'), apart);
+    let answer;
+    const held = new Promise((done) => (answer = done));
+    await page.route('**/ways*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/ways*');
+    await go(page, `#/t/${id}`);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    await asked;
+    await cellOf(page, 'v4').click();
+    assert.equal(await page.locator('.preview > .facts').count(), 0);
+    answer();
+    await page.locator('.preview > .facts').waitFor();
+    assert.equal(await page.locator('.way .stepno').count(), 2);
+    await close();
+  });
   for (const how of ['mouse', 'touch'])
     test(`a way is pointed out corner by corner, and gone as it was pointed out (${how})`, async () => {
       const { page, close } = await open(how === 'touch' ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {});
