@@ -11,13 +11,13 @@ use crate::content::{
 use crate::narrate::capital;
 use crate::zone;
 
-/// What the action is, in a line: "Douse (side action; cells around it, and its own cell; 1 cell): puts out fire".
+/// What the action is, in a line: "Douse (side action; cells around it and its own cell; 1 cell): puts out fire".
 pub fn action(def: &ActionDef, lang: Lang) -> String {
     let zone = def.zone.map(|zone| zone::in_words(zone, lang));
     format!("{} ({}): {}", def.name.get(lang), marks(def, zone, lang), does_in_words(def, lang))
 }
 
-/// What the action is, in a sentence for who reads up on it: "Puts out fire. Side action; price 1; cells around it, and its own cell (K1+0)."
+/// What the action is, in a sentence for who reads up on it: "Puts out fire. Side action; price 1; cells around it and its own cell (K1+0)."
 pub fn sentence(def: &ActionDef, lang: Lang) -> String {
     let marks = marks(def, def.zone.map(|zone| zone::told(zone, lang)), lang);
     format!("{}. {}.", capital(does_in_words(def, lang)), capital(marks))

@@ -99,7 +99,7 @@ impl Present for Rules {
 
     fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
         match over.clause {
-            clause::VICTORY => lang.pick("No other player has a king left.", "Ни у кого больше не осталось короля."),
+            clause::VICTORY => lang.pick("Only the winner has a king left.", "Король остался только у победителя."),
             clause::SIMULTANEOUS_DEATHS => lang.pick("The last kings fell at once.", "Последние короли пали разом."),
             clause::ALL_PASS => lang.pick("Everybody passed in one round.", "За круг все пропустили ход."),
             clause::QUIET_ROUNDS => {

@@ -137,7 +137,7 @@ pub fn in_words(zone: Zone, lang: Lang) -> String {
     if zone.plus_zero {
         text.push_str(match text.is_empty() {
             true => lang.pick("its own cell", "своя клетка"),
-            false => lang.pick(", and its own cell", ", и своя клетка"),
+            false => lang.pick(" and its own cell", " и своя клетка"),
         });
     }
     text

@@ -2,10 +2,10 @@
 
 holmgang_kernel::clauses! {
     // FD-1 Energy
-    STARTING_ENERGY = "FD-1.1", "Starting energy", "Начальная Энергия";
+    STARTING_ENERGY = "FD-1.1", "Starting energy", "Начальная энергия";
     SPELL_PRICE = "FD-1.2", "Price of a spell", "Цена заклинания";
     PLAIN_ATTACK_PRICE = "FD-1.3", "Price of a plain attack", "Цена обычной атаки";
-    NOT_ENOUGH_ENERGY = "FD-1.4", "Not enough energy", "Нехватка Энергии";
+    NOT_ENOUGH_ENERGY = "FD-1.4", "Not enough energy", "Нехватка энергии";
     REGENERATION = "FD-1.5", "Regeneration", "Восстановление за ход";
     REST = "FD-1.6", "Rest", "Отдых";
     REST_WORKS_AT_ONCE = "FD-1.7", "Rest works at once, twice if wanted", "Отдых сразу";

@@ -86,7 +86,7 @@ impl Present for Rules {
 
     fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
         match over.clause {
-            clause::VICTORY => lang.pick("The other side has nobody left.", "У другой стороны никого не осталось."),
+            clause::VICTORY => lang.pick("One side has nobody left.", "У одной из сторон никого не осталось."),
             clause::DRAW => lang.pick("Both sides fell at once.", "Обе стороны пали разом."),
             clause::ROUND_LIMIT => lang.pick("The last round is over.", "Последний раунд окончен."),
             clause::REFEREE_ACTIONS => lang.pick("By the referee's ruling.", "По решению судьи."),

@@ -116,7 +116,7 @@ impl Present for Rules {
 
     fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
         match over.clause {
-            clause::DEFEAT => lang.pick("The other side has nobody left.", "У другой стороны никого не осталось."),
+            clause::DEFEAT => lang.pick("One side has nobody left.", "У одной из сторон никого не осталось."),
             // A game says it in its result.
             clause::KING_DIES if matches!(over.result, "attacker_wins" | "defender_wins") => {
                 lang.pick("The other side's King has fallen.", "Король другой стороны пал.")

@@ -123,7 +123,7 @@ impl Present for Rules {
     fn end_reason(&self, over: &Outcome, lang: Lang) -> &'static str {
         match (over.clause, over.winners.is_empty()) {
             (clause::VICTORY, false) => {
-                lang.pick("The other side has nobody left who fights.", "У другой стороны некому сражаться.")
+                lang.pick("One side has nobody left who fights.", "У одной из сторон больше некому сражаться.")
             }
             (clause::VICTORY, true) => lang.pick("Neither side has prevailed.", "Ни одна сторона не взяла верх."),
             (clause::REFEREE_ACTIONS, _) => lang.pick("By the referee's ruling.", "По решению мастера."),

@@ -43,13 +43,15 @@ export interface Deed {
 }
 
 /** The deeds of a side, by step: the first line of each that tells of one. That its turn began is none: it stands in the step of another. */
-function deedsOf(log: readonly LogLine[], side: number): Map<number, Deed> {
-  const out = new Map<number, Deed>();
+function deedsOf(log: readonly LogLine[], side: number): Map<number, LogLine> {
+  const out = new Map<number, LogLine>();
   for (const line of log)
-    if (line.rank === 'deed' && line.side === side && line.step > 0 && !out.has(line.step) && !opens(line, log))
-      out.set(line.step, { step: line.step, text: line.text });
+    if (line.rank === 'deed' && line.side === side && line.step > 0 && !out.has(line.step) && !opens(line, log)) out.set(line.step, line);
   return out;
 }
+/** Whether a deed was done to somebody else, led somewhere or came to a number: that somebody waited is no good deed, whatever happened meanwhile. */
+const touches = (line: LogLine): boolean => line.tokens.length > 1 || line.cells.length > 0 || line.figures.length > 0;
+const said = (line: LogLine | undefined): Deed | null => (line ? { step: line.step, text: line.text } : null);
 
 /** Whether it could not but work, or could not work at all. */
 const sure = (fall: Fall): boolean => fall.chance !== null && /^(0|1|1\/1)$/.test(fall.chance.fraction);
@@ -71,9 +73,9 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
     view.sides.findIndex((side) => side.seat === seat),
   );
   const mine = [...deeds.values()].filter((deed) => deed.step < curve.length).toSorted((a, b) => change(a.step) - change(b.step));
-  const [missed, best] = [mine[0], mine.at(-1)];
-  // Nobody wants to try again what was lost already: less than half of the way to the end was gone before it.
-  const isOpen = (step: number) => (curve[step - 1] ?? 0) >= ((curve[0] ?? 0) + (curve.at(-1) ?? 0)) / 2;
+  const [missed, best] = [mine[0], mine.findLast(touches)];
+  // Nobody wants to try again what was lost already: less than a quarter of the way to the end was gone before it.
+  const isOpen = (step: number) => (curve[step - 1] ?? 0) >= (3 * (curve[0] ?? 0) + (curve.at(-1) ?? 0)) / 4;
   const steps = curve.map((_, n) => n).filter((n) => n > 0 && isOpen(n));
   const fatal = mine.find((deed) => isOpen(deed.step));
   const worst = fatal && change(fatal.step) < 0 ? fatal.step : steps.toSorted((a, b) => change(a) - change(b))[0];
@@ -83,8 +85,8 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
     rolls,
     usual: Math.sqrt(rolls / 3),
     retry: worst !== undefined && change(worst) < 0 ? worst - 1 : null,
-    best: best && change(best.step) > 0 ? best : null,
-    missed: missed && change(missed.step) < 0 ? missed : null,
+    best: said(best && change(best.step) > 0 ? best : undefined),
+    missed: said(missed && change(missed.step) < 0 ? missed : undefined),
   };
 }
 

@@ -100,7 +100,8 @@ describe('figures over tokens', () => {
 describe('the end', () => {
   it('names our best deed and the one that cost most, and goes back to before that', () => {
     const view = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
-    const deed = (step: number, side: number) => ({ step, side, rank: 'deed', text: `deed ${step}`, tokens: [], cells: [] }) as unknown as LogLine;
+    const deed = (step: number, side: number) =>
+      ({ step, side, rank: 'deed', text: `deed ${step}`, tokens: ['a', 'b'], cells: [], figures: [] }) as unknown as LogLine;
     const log = [deed(0, 0), deed(1, 0), deed(2, 1), deed(3, 0), deed(4, 1)];
     const luck: Luck = {
       falls: [],
@@ -113,10 +114,14 @@ describe('the end', () => {
     expect([told.best?.step, told.missed?.step, told.retry]).toEqual([1, 3, 2]);
     // The deed of the other side that ended it is nobody's to take back.
     expect(toldOf(luck, 'blue', view, log).missed).toBeNull();
+    // To wait is no good deed, whatever became better meanwhile.
+    const waits = log.map((line) => ({ ...line, tokens: line.step === 1 ? ['a'] : line.tokens }));
+    expect(toldOf(luck, 'red', view, waits).best).toBeNull();
   });
   it('goes back to where the battle was still open, not to the last blow in one that was lost', () => {
     const view = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
-    const deed = (step: number, side: number) => ({ step, side, rank: 'deed', text: `deed ${step}`, tokens: [], cells: [] }) as unknown as LogLine;
+    const deed = (step: number, side: number) =>
+      ({ step, side, rank: 'deed', text: `deed ${step}`, tokens: ['a', 'b'], cells: [], figures: [] }) as unknown as LogLine;
     const log = [deed(1, 0), deed(2, 1), deed(3, 0)];
     // Our first deed loses the half of it, the other side's the rest but for the last blow, which we walk into.
     const luck = {

@@ -27,8 +27,8 @@ fn an_announcement_tells_what_an_item_does() {
     for (kind, en, ru) in [
         (
             "bandage",
-            "What the Bandage 2 can do: Dress a wound (side action; cells around it, and its own cell; aim: own piece): heals a wound. 2 charges.",
-            "Что может Бинт 2: Перевязать (побочное действие; клетки вокруг, и своя клетка; цель: своя фигура): лечит ранение. 2 заряда.",
+            "What the Bandage 2 can do: Dress a wound (side action; cells around it and its own cell; aim: own piece): heals a wound. 2 charges.",
+            "Что может Бинт 2: Перевязать (побочное действие; клетки вокруг и своя клетка; цель: своя фигура): лечит ранение. 2 заряда.",
         ),
         (
             "fire_flask",

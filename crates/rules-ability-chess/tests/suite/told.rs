@@ -78,7 +78,7 @@ fn what_an_action_does_is_told_in_a_sentence_of_either_language() {
     }
     assert!(told > 30, "{told} actions");
     let of = |id: &str, part, lang| rules.part_about("ability", id, part, lang).unwrap();
-    let place = "Places a token. Main action; price 1–10; within 2 steps not diagonally, and its own cell (D2+0); aim: cell or piece or item.";
+    let place = "Places a token. Main action; price 1–10; within 2 steps not diagonally and its own cell (D2+0); aim: cell or piece or item.";
     assert_eq!(of("bombardier", 0, Lang::En).replace('–', "-"), place.replace('–', "-"));
     assert!(of("bombardier", 1, Lang::Ru).contains("вся доска"));
 }
