@@ -1,12 +1,12 @@
 import { untrack } from 'svelte';
 import { app } from './app.svelte';
-import { once } from './choices';
+import { once, rowKey } from './choices';
 import { deedAt, isEnd, isTurn, isWalk, onlyEnd } from './deck';
 import type { Flag } from './flags';
 import type { Other } from './detour';
 import { Filling } from './filling.svelte';
 import { Hover } from './hover.svelte';
-import { lang } from './i18n.svelte';
+import { lang, t } from './i18n.svelte';
 import type { Table } from './table.svelte';
 import { moverOf, placeOf } from './tokens';
 import type { Offer, View } from './wire';
@@ -65,21 +65,15 @@ export class Aiming {
   readonly turns = $derived.by((): Offer[] => (this.table.mine ? this.table.ways.filter((offer) => isTurn(offer) && offer.way?.facing != null) : []));
   /** The cells that can be pointed at for a text, and those that stand in it. */
   readonly pointing = $derived.by(() => (this.view ? this.filling.cells(this.view) : null));
-  private readonly rowOf = (offer: Offer) =>
-    (this.openRow?.startsWith(`${offer.group}\n`) ?? false) && (this.openRow?.includes(`\n${offer.icon}\n`) ?? false);
+  /** The row of what is chosen, else the open one. */
+  private readonly row = $derived.by(() => (this.chosen ? rowKey(this.chosen) : this.openRow));
+  private readonly ofRow = (offer: Offer) => rowKey(offer) === this.row;
   private readonly ofArmed = (offer: Offer) => offer.cells.includes(this.armed ?? '') && offer.cells[0] !== this.armed;
   /** The cells of targets. */
   readonly lit = $derived.by((): string[] => {
     if (!this.table.mine) return [];
     const open = this.offers.filter((offer) => !offer.refused);
-    const { chosen } = this;
-    const pool = chosen
-      ? open.filter((offer) => offer.icon === chosen.icon && offer.group === chosen.group && offer.label === chosen.label)
-      : this.armed !== null
-        ? open.filter(this.ofArmed)
-        : this.openRow
-          ? open.filter(this.rowOf)
-          : open;
+    const pool = this.armed !== null && !this.chosen ? open.filter(this.ofArmed) : this.row === null ? open : open.filter(this.ofRow);
     return [...new Set(pool.flatMap((offer) => offer.cells[0] ?? []))];
   });
   /** Whether a deed, a piece or a plan is chosen. */
@@ -87,9 +81,7 @@ export class Aiming {
   /** What the board offers to be pointed at. */
   readonly onBoard = $derived.by((): Offer[] => {
     if (this.armed !== null && !this.chosen) return this.offers.filter(this.ofArmed);
-    if (!this.openRow && !this.chosen) return this.all;
-    const first = this.chosen ?? this.offers.find(this.rowOf);
-    return this.all.filter((offer) => offer.group === first?.group && offer.icon === first.icon);
+    return this.row === null ? this.all : this.all.filter(this.ofRow);
   });
   /** Nobody has a turn: the battle has not begun, or it is over. */
   readonly still = $derived.by(() => this.table.result !== null || ['waiting', 'starting', 'over'].includes(this.table.info?.stage ?? ''));
@@ -346,6 +338,7 @@ export class Aiming {
       else if (this.plain(only)) this.commit();
       return;
     }
+    const laid = this.picking;
     this.chosen = null;
     this.openRow = null;
     if (can.length > 1) {
@@ -359,6 +352,7 @@ export class Aiming {
     // An own piece: what it can do is lit, and the next place is where it goes.
     this.armed = open.length > 0 && open.every((offer) => offer.cells[0] !== at) ? at : null;
     this.cell = this.armed === null && through.length ? at : null;
+    if (!through.length && !this.looks && !laid) table.refused = { text: t('nothing-there'), clause: null, what: '' };
     const refused = through.find((offer) => offer.refused)?.refused;
     if (refused && through.every((offer) => offer.refused)) table.refused = { text: refused.words[lang()], clause: refused.clause, what: '' };
   };

@@ -14,6 +14,10 @@ export interface Group {
   rows: Row[];
 }
 
+/** Which row an offer stands in. */
+export const rowKey = (offer: Offer): string =>
+  offer.refused ? `${offer.group}\n!${offer.refused.code}\n${offer.refused.words.en}` : `${offer.group}\n${withoutCell(offer)}\n${offer.icon}\n`;
+
 /**
  * Groups in the order of first appearance, rows in the order of the offers. Refused ones stand at the end of their group, those with the same reason
  * in one row: the reason is read once, and nothing is hidden.
@@ -25,7 +29,7 @@ export function groups(offers: Offer[]): Group[] {
     out.set(offer.group, rows);
     const refused = offer.refused;
     const label = withoutCell(offer);
-    const key = refused ? `${offer.group}\n!${refused.code}\n${refused.words.en}` : `${offer.group}\n${label}\n${offer.icon}\n`;
+    const key = rowKey(offer);
     const row = rows.get(key);
     if (!row) rows.set(key, { key, label, icon: offer.icon, group: offer.group, offers: [offer], refused: refused !== null });
     else {

@@ -130,7 +130,7 @@ export class Coach {
     return this.left > 0;
   }
   get cells(): string[] {
-    return this.astray || this.left > 0 ? [] : (this.step?.cells ?? []);
+    return this.astray || this.left > 0 || this.table.result ? [] : (this.step?.cells ?? []);
   }
   /** The lesson that comes after this one. */
   get next(): Lesson | null {

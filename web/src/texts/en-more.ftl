@@ -100,6 +100,12 @@ new-lines =
     }
 no-house-rules = This rulebook offers no house rules.
 notation = How actions are written
+choose-marked =
+    { $n ->
+        [one] Choose the cell on the board: one is marked
+       *[other] Choose the cell on the board: { $n } are marked
+    }
+nothing-there = Nothing can be done there now.
 nothing-spent = Nothing was spent.
 notify = System notification when it is my turn
 numbers-of =

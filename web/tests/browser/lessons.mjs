@@ -130,7 +130,8 @@ describe('lessons', () => {
     test(`${book.id}: won on a phone by touch, in Russian`, async () => {
       const { page, close } = await open({ viewport: { width: 390, height: 844 }, locale: 'ru', hasTouch: true, isMobile: true }, '#/learn');
       await begin(page, n);
-      await learn(page, async (name, now) => {
+      await until(() => page.evaluate(() => scrollY === 0));
+      const press = async (name, now) => {
         if (await over(page)) return;
         const cell = await cellOf(page, name);
         if (cell) {
@@ -144,7 +145,29 @@ describe('lessons', () => {
         }
         await button.waitFor({ timeout: 5000 }).catch(() => assert.fail(`${book.id}: nothing is called “${name}”`));
         await button.tap();
+        if (name !== 'Искра') return;
+        // Only its own cells are marked, and a tap beside them plans no other deed.
+        const own = await page.locator('.pop .pick').count();
+        assert.equal(await page.locator('svg.board:not(.small) [role=gridcell].can').count(), own);
+        await (await cellOf(page, 'c6')).tap({ force: true });
+        assert.equal(await page.locator('.preview').count(), 0);
+        await button.tap();
+      };
+      await learn(page, press, async (now) => {
+        const pressed = [];
+        for (const name of now.press) if (!(await cellOf(page, name))) pressed.push(buttonOf(page, name).and(page.locator('.tile, .endturn')));
+        if ((await pressed[0]?.count()) > 0) await page.locator('.pointed').first().waitFor();
+        // The cells that are spoken of, and what is said of them, are in sight.
+        await until(() =>
+          page.evaluate(() => {
+            const head = document.querySelector('.topbar').getBoundingClientRect().bottom;
+            return [...document.querySelectorAll('.r-board .hint, .lesson .says')]
+              .map((one) => one.getBoundingClientRect())
+              .every((box) => box.top >= head - 1 && box.bottom <= innerHeight);
+          }),
+        );
       });
+      assert.equal(await page.locator('.r-board .hint').count(), 0);
       assert.match(await page.locator('.ended h2').textContent(), /победили/i);
       await close();
     });

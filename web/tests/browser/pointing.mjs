@@ -53,6 +53,35 @@ describe('the board', () => {
     assert.equal((await look(page, id)).revision, revision + 2, 'two steps, each an action of its own');
     await close();
   });
+  test('where nothing can be done that is said', async () => {
+    const { page, close } = await open();
+    const id = await duel(page);
+    const { state } = await look(page, id);
+    const taken = new Set(state.view.boards[0].tokens.map((one) => one.cell));
+    const bare = page.locator('.boardwrap [role=gridcell]:not(.can)');
+    await bare.first().waitFor();
+    const at = (await bare.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).findIndex(
+      (label) => ![...taken].some((cell) => label.startsWith(said(cell))) && !label.includes('cannot'),
+    );
+    await bare.nth(at).click({ force: true });
+    await page.locator('.bubbles .note', { hasText: 'Nothing can be done there now.' }).waitFor();
+    await close();
+  });
+  for (const ruleset of ['forum-duel', 'fairydust'])
+    test(`a walk has as many cells on its card as on the board and in its list (${ruleset})`, async () => {
+      const { page, close } = await open();
+      const id = await table(page, book(ruleset), ruleset === 'forum-duel' ? apart : {});
+      await go(page, `#/t/${id}`);
+      await page.locator('main.table[data-mine=yes]').waitFor();
+      const card = page.locator('.tile', { hasText: /\d+ cells/ }).first();
+      await card.waitFor();
+      await card.click();
+      const count = async () => Number(/(\d+) cells/.exec(await card.textContent())?.[1]);
+      const dots = page.locator('svg.board:not(.small) [role=gridcell].can');
+      await until(async () => (await count()) === (await dots.count()) && (await page.locator('.pop .pick').count()) === (await count()));
+      assert.match(await page.locator('.pop .only').textContent(), new RegExp(`${await count()} are marked`));
+      await close();
+    });
   test('a cell that is pointed at before it is known how far one can go is planned as soon as it is', async () => {
     const { page, close } = await open();
     const id = await table(page, book('forum-duel'), apart);
