@@ -1,12 +1,14 @@
 //! How a battle ended is told in one form by every rulebook: in the view, in the record and in the story.
 
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::erased::{ScenarioSource, Setup, TurnInfo};
+use holmgang_arena::erased::TurnInfo;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::plain;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::words::Lang;
 use holmgang_rulebooks::REGISTRY;
+
+use crate::truth::begin;
 
 #[test]
 fn who_has_won_is_said_in_one_form() {
@@ -14,13 +16,7 @@ fn who_has_won_is_said_in_one_form() {
     for id in REGISTRY.ids() {
         let rules = REGISTRY.load(id, &ContentSources::builtin()).unwrap();
         for scenario in rules.scenarios() {
-            let setup = Setup {
-                scenario: ScenarioSource::Id(scenario.id.clone()),
-                options: vec![],
-                key: [7; 32],
-                rolls: Rolls::Seeded,
-            };
-            let mut battle = rules.start(&setup).unwrap();
+            let mut battle = begin(&*rules, &scenario.id);
             // One after the other gives up, until somebody has won.
             for place in 0..8 {
                 let seat = Seat::Player(place);

@@ -14,7 +14,8 @@ fn all() -> impl Iterator<Item = (&'static str, Box<dyn AnyRules>)> {
     REGISTRY.ids().into_iter().map(|id| (id, REGISTRY.load(id, &ContentSources::builtin()).unwrap()))
 }
 
-fn begin(rules: &dyn AnyRules, scenario: &str) -> Box<dyn AnyBattle> {
+/// A battle of a scenario, with dice that are the same each time.
+pub fn begin(rules: &dyn AnyRules, scenario: &str) -> Box<dyn AnyBattle> {
     let setup = Setup {
         scenario: ScenarioSource::Id(scenario.to_owned()),
         options: vec![],
