@@ -126,6 +126,8 @@ fn times(a: Chance, b: Chance) -> Option<Chance> {
 
 struct Walk<'a, R: Playable> {
     rules: &'a R,
+    /// The moment before the deed, and the deed.
+    deed: (&'a R::State, &'a R::Action),
     go_on: &'a dyn Fn() -> bool,
     /// How many moments may still be looked at.
     left: usize,
@@ -144,15 +146,16 @@ struct Walk<'a, R: Playable> {
 impl<'a, R: Playable> Walk<'a, R> {
     fn of(
         rules: &'a R,
-        state: &R::State,
+        state: &'a R::State,
         seat: Seat,
-        action: &R::Action,
+        action: &'a R::Action,
         given: Option<&'a String>,
         lang: Lang,
         go_on: &'a dyn Fn() -> bool,
     ) -> Self {
         let mut walk = Walk {
             rules,
+            deed: (state, action),
             go_on,
             left: MOST_MOMENTS,
             whole: true,
@@ -252,22 +255,26 @@ impl<'a, R: Playable> Walk<'a, R> {
         }
     }
 
-    /// The answer that is worth most to who gives it; none where it cannot be weighed: too much to choose from, too deep, or the referee's.
+    /// The answer that is worth most to who gives it, of equals the one that lets the deed work least; none where it cannot be weighed: too much to
+    /// choose from, too deep, or the referee's.
     fn best(&mut self, state: &R::State, who: Seat, deep: u8) -> Option<R::Action> {
         let mut all = Vec::new();
         self.rules.legal(state, who, &mut all);
         if deep >= MOST_DEEP || all.len() > MOST_ANSWERS || self.left == 0 || !matches!(who, Seat::Player(_)) {
             return None;
         }
-        let mut best: Option<(i128, R::Action)> = None;
+        let mut best: Option<((i128, Reverse<i128>), R::Action)> = None;
+        let (before, deed) = self.deed;
         for answer in all {
-            let mut worth = 0_i128;
+            let (mut worth, mut worked) = (0_i128, 0_i128);
             for (after, part) in self.ends_of(state, who, &answer) {
-                let parts = part.numer().saturating_mul(PARTS) / part.denom();
-                worth += i128::from(self.rules.evaluate(&after, who)) * parts as i128;
+                let parts = (part.numer().saturating_mul(PARTS) / part.denom()) as i128;
+                worth += i128::from(self.rules.evaluate(&after, who)) * parts;
+                worked += if self.rules.works(before, deed, &after) == Some(true) { parts } else { 0 };
             }
-            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                best = Some((worth, answer));
+            let rank = (worth, Reverse(worked));
+            if best.as_ref().is_none_or(|(most, _)| rank > *most) {
+                best = Some((rank, answer));
             }
         }
         best.map(|(_, answer)| answer)

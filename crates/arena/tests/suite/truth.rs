@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::erased::{AnyBattle, AnyRules, Offer, ScenarioSource, Setup, SimulateJob, TurnInfo};
+use holmgang_arena::erased::{AnswerRow, AnyBattle, AnyRules, Offer, ScenarioSource, Setup, SimulateJob, TurnInfo};
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
@@ -197,6 +197,31 @@ fn every_answer_has_its_own_row() {
         }
     });
     assert!(seen > 20, "{seen} attacks were answered");
+}
+
+/// A fist that cannot hurt: every answer leaves the same, and the best is the one that lets least through.
+#[test]
+fn of_answers_worth_the_same_the_safest_is_the_best() {
+    let rules = REGISTRY.load("fairydust", &ContentSources::builtin()).unwrap();
+    let mut battle = begin(&*rules, "training-1v1");
+    let fields = [
+        ("red-1.unarmed_damage", Field::Int(-2)),
+        ("red-1.cell", "4,5".into()),
+        ("red-1.facing", "e".into()),
+        ("blue-1.cell", "5,5".into()),
+        ("blue-1.facing", "w".into()),
+    ];
+    for (path, value) in fields {
+        battle.set(path, &value).unwrap_or_else(|fault| panic!("{path}: {}", fault.words.en));
+    }
+    let TurnInfo::Of { seats, .. } = battle.turn() else { panic!("it is over") };
+    let odds = battle.odds(seats[0], "attack blue-1 with=fist", 2_000, Lang::En).unwrap();
+    let answered = odds.answered.expect("the other one may dodge");
+    let works = |row: &AnswerRow| row.works.as_ref().map(|chance| chance.basis_points);
+    let (best, others): (Vec<&AnswerRow>, Vec<&AnswerRow>) = answered.rows.iter().partition(|row| row.best);
+    assert!(best.len() == 1 && !others.is_empty(), "{:?}", answered.rows);
+    assert!(others.iter().all(|row| works(row) >= works(best[0])), "{:#?}", answered.rows);
+    assert!(others.iter().any(|row| works(row) > works(best[0])), "{:#?}", answered.rows);
 }
 
 /// Whatever the screen calls a thing of the content can be typed, in both languages.
