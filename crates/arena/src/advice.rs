@@ -52,7 +52,12 @@ pub(crate) fn advice<R: Playable>(
             .iter()
             .map(|(seat, win)| SeatChance { seat: teller.seat(*seat), win: rounded(*win) })
             .collect(),
-        best: found.candidates.iter().take(job.most).filter_map(|best| teller.advised(seat, best)).collect(),
+        best: teller
+            .ranked(state, seat, &found)
+            .into_iter()
+            .take(job.most)
+            .filter_map(|best| teller.advised(seat, best))
+            .collect(),
         iterations: found.iterations,
         choices: found.candidates.len(),
     })
@@ -97,7 +102,8 @@ pub(crate) fn analysis<R: Playable>(
             let wanted = after(action);
             candidates.iter().find(|candidate| after(&candidate.action) == wanted)
         });
-        let better = taken.zip(candidates.first()).filter(|(taken, best)| {
+        let best = teller.ranked(before, seat, &found).into_iter().next();
+        let better = taken.zip(best).filter(|(taken, best)| {
             let errors = ERRORS * taken.error.hypot(best.error);
             best.win - taken.win >= MISSED && best.value - taken.value >= errors && taken.visits > 0
         });
@@ -164,6 +170,42 @@ impl<R: Playable> Teller<'_, R> {
             Seat::Referee => None,
             Seat::Player(_) => mind.examine(self.rules, state, seat, also, budget, seed, go_on),
         }
+    }
+
+    /// The candidates, the best first. What could as well be done after another one makes way for it: turning and then shooting is no other advice than
+    /// shooting.
+    fn ranked<'a>(
+        &self,
+        state: &R::State,
+        seat: Seat,
+        found: &'a Found<R::Action, R::State>,
+    ) -> Vec<&'a Candidate<R::Action, R::State>> {
+        let mut ranked: Vec<&Candidate<R::Action, R::State>> = found.candidates.iter().collect();
+        let comes_first = |one: &Candidate<R::Action, R::State>, other: &Candidate<R::Action, R::State>| {
+            let next = one.line.get(1).filter(|next| next.seat == seat && next.action == other.action);
+            next.is_some() && 4 * other.visits >= one.visits && self.commute(state, seat, &one.action, &other.action)
+        };
+        let Some((first, others)) = ranked.split_first() else { return ranked };
+        if let Some(place) = others.iter().position(|other| comes_first(first, other)) {
+            let other = ranked.remove(place + 1);
+            ranked[0] = other;
+        }
+        let first = ranked[0];
+        ranked.retain(|one| std::ptr::eq(*one, first) || !comes_first(one, first));
+        ranked
+    }
+
+    /// Whether two actions of a seat lead to the same in either order, with the same dice.
+    fn commute(&self, state: &R::State, seat: Seat, one: &R::Action, other: &R::Action) -> bool {
+        let both = |actions: [&R::Action; 2]| {
+            let (mut after, mut dice) = (state.clone(), Swift::new(0, 0));
+            for action in actions {
+                self.rules.check(&after, seat, action).ok()?;
+                self.rules.apply(&mut after, seat, action, &mut dice, &mut Silent);
+            }
+            Some(after)
+        };
+        both([one, other]).is_some_and(|after| both([other, one]) == Some(after))
     }
 
     fn seat(&self, seat: Seat) -> String {
