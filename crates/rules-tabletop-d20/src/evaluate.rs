@@ -12,13 +12,11 @@ use holmgang_kernel::seat::Seat;
 use crate::Rules;
 use crate::action::{Action, Arm};
 use crate::arcs::Arc;
-use crate::content::{DiceSum, SpellTarget};
+use crate::content::{DiceSum, Feat, Gear, SpellTarget};
 use crate::encounter::Pools;
 use crate::numbers::attack::Manner;
 use crate::numbers::defence::Incoming;
-use crate::state::{
-    Condition, Effect, Fate, Figure, Infravision, Life, NOTHING, Pending, Posture, Standing, State, Team, Who,
-};
+use crate::state::{Condition, Effect, Fate, Figure, Infravision, Life, Pending, Posture, Standing, State, Team, Who};
 
 /// A won battle.
 const WON: i32 = 2_000_000;
@@ -129,9 +127,14 @@ impl Rules {
             Posture::AllFours => pick(800, 200),
             Posture::Prone => pick(900, 300),
         };
-        let unarmed = figure.main == NOTHING && figure.off == NOTHING && sheet.natural.is_empty();
+        // A shield alone is no weapon.
+        let unarmed = self.usual_arm(state, who) == Arm::Fists && !sheet.has(Feat::UnarmedFighting);
         let mut worth = LIFE + vigour * 100 - danger + left - posture;
         worth -= if unarmed { pick(1_500, 400) } else { 0 };
+        worth += self.kept(state, who) * pick(100, 30);
+        if sheet.has(Feat::TwoWeaponFighting) && self.has_two_weapons(state, who) {
+            worth += pick(300, 100);
+        }
         worth += (i32::from(figure.shield_bonus) + i32::from(figure.armor_bonus)) * pick(200, 60);
         worth += if figure.mounted { pick(600, 100) } else { 0 };
         if figure.infravision == Infravision::On {
@@ -149,9 +152,21 @@ impl Rules {
             + cost(Condition::Entangled, 200)
     }
 
+    /// How many weapons that are not for throwing somebody has with him, in hand or not; at most as many as he came with, so that nobody gathers more.
+    fn kept(&self, state: &State, who: Who) -> i32 {
+        let is_kept = |gear: &Gear| match gear {
+            Gear::Weapon(weapon) => self.weapons[usize::from(*weapon)].distracts == 0,
+            _ => false,
+        };
+        let sheet = state.sheet(who);
+        let at_first = sheet.main_hand.iter().chain(&sheet.off_hand).chain(&sheet.carried).filter(|gear| is_kept(gear));
+        let now = self.belongings(state, who).filter(|id| is_kept(&state.things[usize::from(*id)].gear));
+        at_first.count().min(now.count()) as i32
+    }
+
     fn is_empty_crossbow(&self, state: &State, figure: &Figure) -> bool {
         state.things.get(usize::from(figure.main)).is_some_and(|thing| match thing.gear {
-            crate::content::Gear::Weapon(weapon) => self.weapons[usize::from(weapon)].crossbow && !thing.loaded,
+            Gear::Weapon(weapon) => self.weapons[usize::from(weapon)].crossbow && !thing.loaded,
             _ => false,
         })
     }
@@ -291,8 +306,10 @@ impl Rules {
         }
         let spent = -3 * (i32::from(100 - state.time_left) / 50);
         if let Some(series) = &state.series {
-            let blows = i32::from(series.main) + i32::from(series.off) + i32::from(series.shot);
-            let penalty = if self.has_two_weapons(state, who) {
+            let both = self.has_two_weapons(state, who);
+            // The blow of the other hand is lost with its weapon.
+            let blows = i32::from(series.main) + i32::from(series.off && both) + i32::from(series.shot);
+            let penalty = if both {
                 self.two_weapon_columns(state, who).0
             } else if series.natural.is_some() {
                 0

@@ -59,6 +59,49 @@ fn a_blow_that_waits_counts() {
     assert_ne!(rules.evaluate(&state, RED), before);
 }
 
+/// Between full attacks and in one, of one who fights with two blades: neither is thrown away.
+#[test]
+fn the_second_blade_is_no_less_kept_than_the_first() {
+    let rules = rules();
+    let set = [
+        ("red-1.main_hand", Field::from("short_sword")),
+        ("red-1.off_hand", Field::from("short_sword")),
+        ("blue-1.cell", Field::from("5,5")),
+    ];
+    let mut state = start_with(&rules, "bow-1v1", &set);
+    for in_series in [false, true] {
+        if in_series {
+            let full = rules.read(&state, RED, "full_attack").unwrap();
+            rules.apply(&mut state, RED, &full, &mut Swift::new(1, 1), &mut Silent);
+        }
+        let mut drops = 0;
+        let mut legal = Vec::new();
+        rules.legal(&state, RED, &mut legal);
+        for action in legal {
+            let text = rules.write(&state, &action);
+            if text.split(' ').next() != Some("drop") {
+                continue;
+            }
+            drops += 1;
+            let mut after = state.clone();
+            rules.apply(&mut after, RED, &action, &mut Swift::new(1, 1), &mut Silent);
+            let (before, after) = (rules.evaluate(&state, RED), rules.evaluate(&after, RED));
+            assert!(after <= before - 300, "{text}: {before} to {after}");
+        }
+        assert!(drops >= 2, "both can be dropped");
+    }
+}
+
+#[test]
+fn a_shield_alone_is_no_weapon() {
+    let rules = rules();
+    let worth = |off: &str| {
+        let set = [("red-1.main_hand", Field::None), ("red-1.off_hand", Field::from(off))];
+        rules.evaluate(&start_with(&rules, "training-1v1", &set), RED)
+    };
+    assert!(worth("dagger") > worth("large_shield") + 500);
+}
+
 #[test]
 fn a_fallen_friend_is_rescued() {
     let rules = rules();
