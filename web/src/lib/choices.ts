@@ -16,7 +16,9 @@ export interface Group {
 
 /** Which row an offer stands in. */
 export const rowKey = (offer: Offer): string =>
-  offer.refused ? `${offer.group}\n!${offer.refused.code}\n${offer.refused.words.en}` : `${offer.group}\n${withoutCell(offer)}\n${offer.icon}\n`;
+  offer.refused ? `${offer.group}\n!${offer.refused.code}\n${offer.refused.words.en}` : nameKey(offer);
+/** Which deed it is, whether it can be done now or not. */
+export const nameKey = (offer: Offer): string => `${offer.group}\n${withoutCell(offer)}\n${offer.icon}\n`;
 
 /**
  * Groups in the order of first appearance, rows in the order of the offers. Refused ones stand at the end of their group, those with the same reason
@@ -89,7 +91,7 @@ export function besides(notes: string[], threats: Threat[]): string[] {
 }
 
 /** A label that ends with the cell or target it is about is the same choice at another place. */
-function withoutCell(offer: Offer): string {
+export function withoutCell(offer: Offer): string {
   for (const end of [offer.target, ...offer.cells]) {
     if (end && offer.label.length > end.length && offer.label.endsWith(end)) return `${offer.label.slice(0, -end.length).trimEnd()} …`;
   }
@@ -159,6 +161,9 @@ export function pieces<F extends { value: number }>(text: string, figures: F[]):
 
 /** What of a text must not begin a line: the punctuation right behind a figure. */
 export const clinging = (text: string | undefined): string => /^[.,;:!?…%)\]»”]+/u.exec(text ?? '')?.[0] ?? '';
+
+/** The first sentence of a reason. */
+export const shortly = (text: string): string => /^.*?\.(?= |$)/.exec(text)?.[0].slice(0, -1) ?? text;
 
 /** One line of what a deed does; its kind, as a word of its own, stands over its group already. */
 export function effectOf(offer: Pick<Offer, 'about' | 'notes' | 'group'>): string {

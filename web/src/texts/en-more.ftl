@@ -653,3 +653,25 @@ record = Record
 rematch = Rematch
 saved = Saved
 yes = yes
+back =
+    { $n ->
+        [one] Back. One move was made.
+       *[other] Back. { $n } moves were made.
+    }
+choose-cell = Choose the cell
+choose-target = Choose the target
+gone-other = The server closed this connection.
+gone-session = Your session has ended on this device.
+gone-table = There is no such table.
+deck-spent = Nothing that matters is left this turn: end it, or open the rest.
+and-more =
+    { $n ->
+        [one] and one more
+       *[other] and { $n } more
+    }
+guest-keep = Add a name and a password
+guest-note = You play as { $name }, on this device only; a password keeps your battles.
+running = Battles to watch
+seat-human = taken
+seat-link = waits for a friend
+seat-open = open to anyone

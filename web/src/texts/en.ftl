@@ -1,22 +1,10 @@
 # Texts of the page. Voice: docs/page.md, section 9.
 acting = acting
 acts = acts
-and-more =
-    { $n ->
-        [one] and one more
-       *[other] and { $n } more
-    }
 answers = answers
-back =
-    { $n ->
-        [one] Back. One move was made.
-       *[other] Back. { $n } moves were made.
-    }
 board-name = { $name }, { $files } by { $ranks }
 board = Board
 cannot-here = cannot be chosen now
-choose-cell = Choose the cell
-choose-target = Choose the target
 clause-open = Clause { $id }
 clause = Clause { $id }
 close = Close
@@ -28,11 +16,6 @@ enter-choices =
     }
 enter-does = Enter: { $what }
 facing = faces { $way }
-gone-other = The server closed this connection.
-gone-session = Your session has ended on this device.
-gone-table = There is no such table.
-guest-keep = Add a name and a password
-guest-note = You play as { $name }, on this device only; a password keeps your battles.
 home-about = Five rulebooks, from duels of mages to chess with fire.
 home-title = A battle, and the reason behind every number.
 house-rule = house rule
@@ -62,10 +45,6 @@ play-now = Rulebooks
 replay = Replay
 resign = Resign
 rulebook = Rulebook
-running = Battles to watch
-seat-human = taken
-seat-link = waits for a friend
-seat-open = open to anyone
 settings = Settings
 side-none = Neither side
 sides = Sides
@@ -134,10 +113,7 @@ yours = your side
 kind-summoned = summoned
 kind-object = object
 deeds = What to do
-deck-more = { $n ->
-    [0] All
-   *[other] { $n } more
-    }
+deck-more = Other · { $n }
 deck-all = Everything, with reasons
 end-turn = End turn
 desk-open = Log and desk
@@ -148,7 +124,6 @@ lesson-one = Lesson
 hint = Hint
 price-share = { $amount }% of turn
 deck-pieces = Press a piece, then its cell.
-deck-spent = Nothing that matters is left this turn: end it, or open the rest.
 home-first = Your first fight takes three minutes, and you will win it.
 home-start = Start the first fight
 home-on = Continue: { $what }
