@@ -93,7 +93,11 @@ export function besides(notes: string[], threats: Threat[]): string[] {
 /** A label that ends with the cell or target it is about is the same choice at another place. */
 export function withoutCell(offer: Offer): string {
   for (const end of [offer.target, ...offer.cells]) {
-    if (end && offer.label.length > end.length && offer.label.endsWith(end)) return `${offer.label.slice(0, -end.length).trimEnd()} …`;
+    if (!end || offer.label.length <= end.length || !offer.label.endsWith(end)) continue;
+    const rest = offer.label.slice(0, -end.length).trimEnd();
+    // "Step to 3,4" is a step; other names say that something is still lacking.
+    const bare = rest.replace(/(?<=\S) (to|на|в|к)$/, '');
+    return bare === rest ? `${rest} …` : bare;
   }
   // A name that is left open is no name.
   return offer.label.replace(/:\s*$/, '');

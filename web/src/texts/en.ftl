@@ -122,6 +122,7 @@ undo-short = Undo
 lessons = Lessons
 lesson-one = Lesson
 hint = Hint
+price-energy = { $amount } energy
 price-share = { $amount }% of turn
 deck-pieces = Press a piece, then its cell.
 home-first = Your first fight takes three minutes, and you will win it.
