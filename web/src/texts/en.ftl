@@ -23,7 +23,6 @@ is-target = target
 less = Less
 loading-late = The table takes longer than usual to answer.
 loading = Loading
-log = Log
 menu-table = More about this table
 menu = Menu
 nav-battles = Battles
@@ -35,19 +34,17 @@ no-choices = There is nothing to choose.
 nothing-now = Nothing to decide for you now.
 of-max = { $name } { $value } of { $max }
 only-cell = Choices at { $cell }
+order-figure = { $figure } in the order: the highest acts first
 order = Order of turns
-over = The battle is over
 parts = Parts of the table
 places = Places
 play-bot = Play
 play-now-about = at the board at once, against a bot
 play-now = Rulebooks
-replay = Replay
 resign = Resign
 rulebook = Rulebook
 settings = Settings
 side-none = Neither side
-sides = Sides
 skip = Skip to the decision
 stage-coming = to come
 stage-current = has the turn
@@ -58,8 +55,6 @@ stage-passed = passed over
 stage-running = running
 stage-starting = starting
 stage-waiting = waits for players
-start = Start the battle
-step = Step
 tab-chat = Chat
 tab-choose = Choose
 tab-log = Log
@@ -82,14 +77,12 @@ turns-left =
        *[other] { $n } turns left
     }
 understand = What happened
-undo = Take back
 wait-for-you =
     { $n ->
         [one] One battle waits for you
        *[other] { $n } battles wait for you
     }
 waiting-for = { $who } decides
-watch = Watch
 your-decision = Your decision
 your-turn = your turn
 waiting-head = Before the battle

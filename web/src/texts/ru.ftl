@@ -24,7 +24,6 @@ is-target = цель
 less = Меньше
 loading-late = Стол отвечает дольше обычного.
 loading = Загрузка
-log = Журнал
 menu-table = Меню боя
 menu = Меню
 nav-battles = Бои
@@ -36,19 +35,17 @@ no-choices = Выбирать нечего.
 nothing-now = Сейчас решать не вам.
 of-max = { $name } { $value } из { $max }
 only-cell = Действия: { $cell }
+order-figure = { $figure } в очереди: у кого больше, тот и раньше
 order = Очерёдность
-over = Бой окончен
 parts = Части стола
 places = Разделы
 play-bot = Играть
 play-now-about = сразу за доску, против бота
 play-now = Книги правил
-replay = Повтор
 resign = Сдаться
 rulebook = Книга правил
 settings = Настройки
 side-none = Ничей
-sides = Стороны
 skip = К решению
 stage-coming = ещё будет ходить
 stage-current = ходит
@@ -59,8 +56,6 @@ stage-passed = пропускает
 stage-running = идёт
 stage-starting = начинается
 stage-waiting = ждёт игроков
-start = Начать бой
-step = Шаг
 tab-chat = Беседа
 tab-choose = Выбор
 tab-log = Журнал
@@ -85,7 +80,6 @@ turns-left =
        *[many] ещё { $n } ходов
     }
 understand = Что случилось
-undo = Отменить ход
 wait-for-you =
     { $n ->
         [one] { $n } бой ждёт вас
@@ -93,7 +87,6 @@ wait-for-you =
        *[many] { $n } боёв ждут вас
     }
 waiting-for = Решает: { $who }
-watch = Смотреть
 your-decision = Ваше решение
 your-turn = ваш ход
 waiting-head = Перед боем
