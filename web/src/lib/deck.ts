@@ -87,7 +87,8 @@ export function tilesOf(
   const spent = end !== null && !open.some(({ row, rank }) => row.offers.some((offer) => !isAside(offer, rank)));
   const refused = placed.filter(({ row }) => row.refused);
   const own = refused.filter(({ rank }) => rank < 3).slice(0, MOST_REFUSED);
-  const usual = open.filter(({ rank }) => rank < 6);
+  // Where there is no room for all, whoever acts can still go.
+  const usual = open.filter(({ rank }) => rank < 6).sort((a, b) => Number(b.rank < 3 || b.rank === 4) - Number(a.rank < 3 || a.rank === 4));
   // Of several of a kind (postures, things to lay down) none stands in the deck; a single one may be the way back to one's feet.
   const lone = (row: Row) =>
     !row.icon && row.offers.some((offer) => offer.cost.length) && all.filter((one) => one.group === row.group && !one.icon).length < 2;
