@@ -7,7 +7,7 @@ import type { Offer, View } from './wire';
 export const MOST_TILES = 7;
 /** Where nothing else can be done, what is rarely a turn's deed fills the deck up to so many. */
 const FEW_TILES = 3;
-/** Of what cannot be done now so many stand before what can, since it is what somebody is made for; others take the room that is left. */
+/** Of what cannot be done now so many stand before what can, one in three at most, since it is what somebody is made for; others take the room left. */
 const MOST_REFUSED = 2;
 
 const PLAIN = /^(act-(attack|bow|trip|disarm|push|steal|wound|feint)|ui-swords)/;
@@ -86,7 +86,7 @@ export function tilesOf(
   const end = offers.find((offer) => isEnd(offer) && !offer.refused) ?? null;
   const spent = end !== null && !open.some(({ row, rank }) => row.offers.some((offer) => !isAside(offer, rank)));
   const refused = placed.filter(({ row }) => row.refused);
-  const own = refused.filter(({ rank }) => rank < 3).slice(0, MOST_REFUSED);
+  const own = refused.filter(({ rank }) => rank < 3).slice(0, Math.min(MOST_REFUSED, Math.floor(most / 3)));
   // Where there is no room for all, whoever acts can still go.
   const usual = open.filter(({ rank }) => rank < 6).sort((a, b) => Number(b.rank < 3 || b.rank === 4) - Number(a.rank < 3 || a.rank === 4));
   // Of several of a kind (postures, things to lay down) none stands in the deck; a single one may be the way back to one's feet.
