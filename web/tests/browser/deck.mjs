@@ -2,7 +2,7 @@
 // whole turn of every rulebook.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { house, look, ours, table, until, violations } from './common.mjs';
+import { house, look, ours, resign, table, until, violations } from './common.mjs';
 
 const { server, books, open } = await house();
 const bookOf = (id) => books.find((book) => book.id === id);
@@ -104,3 +104,43 @@ for (const [name, width, height] of [
       await close();
     }
   });
+
+test('the order of turns says what its figure is, and where those stand who look alike; names of rows are as large as others', async () => {
+  const { page, close } = await open();
+  await shown(page, bookOf('mini-duel'), { scenario: { id: 'choir-court' } });
+  const strip = page.locator('.r-strip');
+  const places = await strip.locator('.at').allInnerTexts();
+  assert.equal(places.length, 2, 'two pawns of one side');
+  assert.equal(new Set(places).size, 2);
+  assert.match((await strip.locator('.slot').first().getAttribute('title')) ?? '', /the highest acts first/);
+  // By touch and by keys: the sheet that a place of the order leads to.
+  await page.getByRole('button', { name: 'Sides', exact: true }).click();
+  await page.locator('.sides .piece .hit').first().click();
+  assert.match(await page.locator('.sides .sheetlet').innerText(), /the highest acts first/);
+  const high = await page
+    .locator('svg.board .rowlabel tspan')
+    .evaluateAll((all) => Math.max(...all.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.ownerSVGElement.getScreenCTM().a)));
+  assert.ok(high >= 12 && high <= 22, `${high} pixels`);
+  await close();
+});
+
+test('a hint and a replay say what their chance is, one energy has its own form, a lesson its own name', async () => {
+  const { page, close } = await open({ locale: 'ru' });
+  const { id } = await shown(page, bookOf('ability-chess'), { scenario: { id: 'hearth' }, title: 'Первый урок' });
+  const prices = await page.locator('.tile .pr').allInnerTexts();
+  assert.ok(prices.some((text) => /(?<!\d)1\s+энергия/.test(text)));
+  assert.ok(!prices.some((text) => /(?<!\d)1\s+энергии/.test(text)));
+  await page.locator('.end .btn', { hasText: 'Подсказка' }).click();
+  const hint = page.locator('.hint');
+  await hint.locator('.hints').waitFor();
+  assert.match(await hint.innerText(), /оценка самого бота/);
+  await resign(page, id);
+  await page.goto(`${server.url}/#/replay/${id}/0`);
+  await page.locator('.plotp header .cap', { hasText: 'быстрые боты' }).waitFor();
+  await page.evaluate((table) => localStorage.setItem('holmgang-taught', JSON.stringify({ [table]: 'ability-chess' })), id);
+  await page.goto(`${server.url}/#/`);
+  const row = page.locator('.rows li, .battlecard', { hasText: 'Первый урок' }).first();
+  await row.waitFor();
+  assert.ok(!(await row.innerText()).includes('Два очага'), await row.innerText());
+  await close();
+});
