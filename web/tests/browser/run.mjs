@@ -218,7 +218,7 @@ describe('the board has its place', () => {
       const place = () =>
         page.evaluate(() => {
           const { x, y, width, height } = document.querySelector('.boardwrap > svg.board').getBoundingClientRect();
-          return [x, y + scrollY, width, height];
+          return [x, y, width, height];
         });
       const was = await place();
       const same = async (what) => assert.deepEqual(await place(), was, what);
