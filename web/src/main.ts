@@ -11,6 +11,7 @@ import './styles/pages.css';
 import './styles/parts.css';
 import './styles/large.css';
 import './styles/stage.css';
+import './styles/phone.css';
 import './styles/pointing.css';
 import './styles/print.css';
 

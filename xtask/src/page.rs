@@ -105,6 +105,7 @@ const BROWSER: &[&str] = &[
     "people",
     "low",
     "newcomer",
+    "deck",
 ];
 
 /// What needs the program: a real browser before the mock, which can do what a server must not, and before the real server; two files at once. With

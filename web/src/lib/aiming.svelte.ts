@@ -8,7 +8,7 @@ import { Filling } from './filling.svelte';
 import { Hover } from './hover.svelte';
 import { lang, t } from './i18n.svelte';
 import type { Table } from './table.svelte';
-import { moverOf, placeOf } from './tokens';
+import { moverOf } from './tokens';
 import type { Offer, View } from './wire';
 
 /** After so long the same place pointed at again is a second pointing, and no double click by mistake; in milliseconds. */
@@ -45,7 +45,7 @@ export class Aiming {
   private turning = $state(false);
   readonly ring = $derived.by(() => this.turning || (this.chosen !== null && isTurn(this.chosen)));
   /** The cells of a way that is pointed out corner by corner. */
-  private path: string[] = [];
+  path: string[] = [];
   readonly hover = new Hover();
   readonly filling = new Filling();
   /** The revision whose end by itself was stopped. */
@@ -273,35 +273,8 @@ export class Aiming {
     else this.cell = null;
   };
 
-  /** Goes on from the last corner of a way to this cell; whether there is such a way. */
-  via = async (at: string): Promise<void> => {
-    const { view, table, armed } = this;
-    const board = view?.boards[0];
-    if (!view || !board || !table.mine || this.pointing) return;
-    const { along, lineTo } = await import('./waypoints');
-    const start = armed ?? board.tokens.find((token) => token.id === view.wanted?.token)?.cell;
-    const from = this.path.at(-1) ?? start;
-    if (from === undefined || from === at) return;
-    const path = [...this.path, ...lineTo(board, from, at)];
-    const walks = this.all.filter((offer) => !offer.refused && isWalk(offer) && (armed === null || offer.cells.includes(armed)));
-    const walk = walks.find((offer) => along(offer, path) !== null);
-    const action = path.length === 1 ? walks.find((offer) => offer.cells[0] === at)?.action : walk && along(walk, path);
-    if (!walk || !action) {
-      this.path = [];
-      return this.pick(at);
-    }
-    this.choose({
-      ...walk,
-      action,
-      cells: [at],
-      target: null,
-      label: walk.label.replace(placeOf(view, walk.cells[0] ?? ''), placeOf(view, at)),
-      way: { path, threats: [], facing: null },
-    });
-    this.path = path;
-    this.cell = null;
-    this.aim = at;
-  };
+  /** Goes on from the last corner of a way to this cell. */
+  via = async (at: string): Promise<void> => (await import('./waypoints')).via(this, at);
 
   /** A cell of the board was pointed at. */
   pick = (at: string): void => {

@@ -1,4 +1,4 @@
-import type { Blank, Offer, Threat } from './wire';
+import type { Blank, Offer } from './wire';
 
 /** Offers of one name: one row of the list. */
 export interface Row {
@@ -9,36 +9,12 @@ export interface Row {
   offers: Offer[];
   refused: boolean;
 }
-export interface Group {
-  name: string;
-  rows: Row[];
-}
 
 /** Which row an offer stands in. */
 export const rowKey = (offer: Offer): string =>
-  offer.refused ? `${offer.group}\n!${offer.refused.code}\n${offer.refused.words.en}` : `${offer.group}\n${withoutCell(offer)}\n${offer.icon}\n`;
-
-/**
- * Groups in the order of first appearance, rows in the order of the offers. Refused ones stand at the end of their group, those with the same reason
- * in one row: the reason is read once, and nothing is hidden.
- */
-export function groups(offers: Offer[]): Group[] {
-  const out = new Map<string, Map<string, Row>>();
-  for (const offer of offers) {
-    const rows = out.get(offer.group) ?? new Map<string, Row>();
-    out.set(offer.group, rows);
-    const refused = offer.refused;
-    const label = withoutCell(offer);
-    const key = rowKey(offer);
-    const row = rows.get(key);
-    if (!row) rows.set(key, { key, label, icon: offer.icon, group: offer.group, offers: [offer], refused: refused !== null });
-    else {
-      row.offers.push(offer);
-      if (refused && !row.label.split(', ').includes(label)) row.label += `, ${label}`;
-    }
-  }
-  return [...out].map(([name, rows]) => ({ name, rows: [...rows.values()].sort((a, b) => Number(a.refused) - Number(b.refused)) }));
-}
+  offer.refused ? `${offer.group}\n!${offer.refused.code}\n${offer.refused.words.en}` : nameKey(offer);
+/** Which deed it is, whether it can be done now or not. */
+export const nameKey = (offer: Offer): string => `${offer.group}\n${withoutCell(offer)}\n${offer.icon}\n`;
 
 /** The offers with one that is written and not listed: beside those of its group, so that nothing else changes its place. */
 export function withWritten(offers: Offer[], written: Offer | null): Offer[] {
@@ -82,16 +58,14 @@ export function common(offers: Offer[]): { cost: { id: string; name: string; fro
   return { cost, notes: first.notes.filter((note) => others.every((offer) => offer.notes.includes(note))) };
 }
 
-/** What follows besides, without what the list of provoked blows says already. */
-export function besides(notes: string[], threats: Threat[]): string[] {
-  const told = (note: string, threat: Threat) => note.includes(threat.name) && note.includes(/\d+\s?%/.exec(threat.what)?.[0] ?? threat.what);
-  return notes.filter((note) => !threats.some((threat) => told(note, threat)));
-}
-
 /** A label that ends with the cell or target it is about is the same choice at another place. */
-function withoutCell(offer: Offer): string {
+export function withoutCell(offer: Offer): string {
   for (const end of [offer.target, ...offer.cells]) {
-    if (end && offer.label.length > end.length && offer.label.endsWith(end)) return `${offer.label.slice(0, -end.length).trimEnd()} …`;
+    if (!end || offer.label.length <= end.length || !offer.label.endsWith(end)) continue;
+    const rest = offer.label.slice(0, -end.length).trimEnd();
+    // "Step to 3,4" is a step; other names say that something is still lacking.
+    const bare = rest.replace(/(?<=\S) (to|на|в|к)$/, '');
+    return bare === rest ? `${rest} …` : bare;
   }
   // A name that is left open is no name.
   return offer.label.replace(/:\s*$/, '');
@@ -128,37 +102,8 @@ export const blankText = (blank: Blank, texts: Record<string, string>): string =
 export const missing = (offer: Offer, texts: Record<string, string>): Blank | null =>
   (offer.blanks ?? []).find((blank) => !blankText(blank, texts).trim()) ?? null;
 
-/** Splits a sentence at the numbers that were computed for it, so that each can be unfolded. */
-export function pieces<F extends { value: number }>(text: string, figures: F[]): { parts: { text: string; figure: F | null }[]; rest: F[] } {
-  const numbers = [...text.matchAll(/(?<![\p{L}\d.,-])[−-]?\d+(?![\p{L}\d]|[.,]\d|-\d)/gu)].map((found) => ({
-    at: found.index,
-    text: found[0],
-    value: Number(found[0].replace('−', '-')),
-    figure: null as F | null,
-  }));
-  const rest: F[] = [];
-  for (const figure of figures) {
-    const free = numbers.filter(
-      (number) => number.figure === null && (number.value === figure.value || Math.abs(number.value) === Math.abs(figure.value)),
-    );
-    const pick = free[0];
-    if (pick) pick.figure = figure;
-    else rest.push(figure);
-  }
-  const parts: { text: string; figure: F | null }[] = [];
-  let from = 0;
-  for (const number of numbers) {
-    if (!number.figure) continue;
-    if (number.at > from) parts.push({ text: text.slice(from, number.at), figure: null });
-    parts.push({ text: number.text, figure: number.figure });
-    from = number.at + number.text.length;
-  }
-  if (from < text.length) parts.push({ text: text.slice(from), figure: null });
-  return { parts, rest };
-}
-
-/** What of a text must not begin a line: the punctuation right behind a figure. */
-export const clinging = (text: string | undefined): string => /^[.,;:!?…%)\]»”]+/u.exec(text ?? '')?.[0] ?? '';
+/** The first sentence of a reason. */
+export const shortly = (text: string): string => /^.*?\.(?= |$)/.exec(text)?.[0].slice(0, -1) ?? text;
 
 /** One line of what a deed does; its kind, as a word of its own, stands over its group already. */
 export function effectOf(offer: Pick<Offer, 'about' | 'notes' | 'group'>): string {

@@ -1,14 +1,18 @@
 import type { Row } from './choices';
-import { groups } from './choices';
+import { nameKey, withoutCell } from './choices';
 import { moverOf, standing, tokensOf } from './tokens';
 import type { Offer, View } from './wire';
 
 /** So many deeds stand in the deck; the rest is behind "more". */
 export const MOST_TILES = 7;
-/** What is rarely a turn's deed fills the deck up to so many. */
+/** Where nothing else can be done, what is rarely a turn's deed fills the deck up to so many. */
 const FEW_TILES = 3;
+/** Of what cannot be done now so many stand before what can, one in three at most, since it is what somebody is made for; others take the room left. */
+const MOST_REFUSED = 2;
 
 const PLAIN = /^(act-(attack|bow|trip|disarm|push|steal|wound|feint)|ui-swords)/;
+/** What is done to a body comes after what a weapon or a spell does. */
+const HOLD = /^act-(trip|disarm|push|steal|wound|feint)/;
 const WALK = /^act-(move|charge)/;
 const CARE = /^act-(guard|wait|rest|parry|dodge|block|cloak)/;
 /** What is rarely a turn's deed: things taken and laid down, and what has no picture of its own (kneeling, sitting down). */
@@ -44,29 +48,57 @@ export function rankOf(offer: Offer, view: View): number {
 const isPiece = (row: Row, view: View): boolean =>
   row.offers.every((offer) => isWalk(offer) && !offer.cost.length && moverOf(view, offer) !== undefined);
 
-/** The rows of the deck: what is possible now, in the order of a turn, how many more there are, whether pieces are moved on the board, and whether nothing that matters is left. */
+/**
+ * The rows of the deck: attacks and spells first, in an order that does not hang on what is possible now, how many more there are, whether pieces are moved on
+ * the board, and whether nothing that matters is left. What is one's own and impossible stands in its place with the reason, unless an answer is wanted.
+ */
 export function tilesOf(
   offers: Offer[],
   view: View,
   most = MOST_TILES,
+  answering = false,
 ): { tiles: Row[]; more: number; end: Offer | null; pieces: boolean; spent: boolean } {
-  const rows = groups(offers).flatMap((group) => group.rows);
-  const moving = new Set(rows.filter((row) => !row.refused && isPiece(row, view)));
+  const rows = new Map<string, Row>();
+  for (const offer of offers.toSorted((a, b) => Number(a.refused !== null) - Number(b.refused !== null))) {
+    const key = nameKey(offer);
+    const row = rows.get(key);
+    if (!row) {
+      const { icon, group, refused } = offer;
+      rows.set(key, { key, label: withoutCell(offer), icon, group, offers: [offer], refused: refused !== null });
+    } else if (row.refused || !offer.refused) row.offers.push(offer);
+  }
+  const all = [...rows.values()];
+  const moving = new Set(all.filter((row) => !row.refused && isPiece(row, view)));
   const pieces = moving.size > 1;
   // Beside ways that lead to many cells, a dear one that leads to a single place leads off the board, or only hastens the next one.
-  const free = rows.some((row) => !row.refused && row.offers.length > 1 && row.offers.every(isWalk));
+  const free = all.some((row) => !row.refused && row.offers.length > 1 && row.offers.every(isWalk));
   const off = (row: Row) => free && row.offers.length === 1 && row.offers.every((offer) => isWalk(offer) && offer.cost.length > 0);
-  const place = (row: Row) => (off(row) ? 6 : Math.min(...row.offers.map((offer) => rankOf(offer, view))));
-  const open = rows
-    .filter((row) => !row.refused && !(pieces && moving.has(row)))
-    .map((row, n) => ({ row, n, rank: place(row) }))
-    .sort((a, b) => a.rank - b.rank || a.n - b.n);
+  const hold = (row: Row) => (HOLD.test(row.icon) ? 3.5 : 0);
+  const place = (row: Row) => (off(row) ? 6 : Math.max(hold(row), Math.min(...row.offers.map((offer) => rankOf(offer, view)))));
+  const price = (row: Row) => Math.min(...row.offers.map(priceOf));
+  const placed = all
+    .filter((row) => !(pieces && moving.has(row)))
+    .map((row, n) => ({ row, n, rank: place(row), price: price(row) }))
+    // Of what can be done with one weapon one way is told, as long as there is none.
+    .filter(({ row, rank }) => !row.refused || (!answering && rank < 4 && !all.some((one) => one !== row && row.label.includes(one.label))))
+    .sort((a, b) => a.rank - b.rank || (answering ? 0 : a.price - b.price || a.row.label.localeCompare(b.row.label)) || a.n - b.n);
+  const open = placed.filter(({ row }) => !row.refused);
   const end = offers.find((offer) => isEnd(offer) && !offer.refused) ?? null;
   const spent = end !== null && !open.some(({ row, rank }) => row.offers.some((offer) => !isAside(offer, rank)));
-  const usual = open.filter(({ rank }) => rank < 6).length;
-  const tiles = spent ? [] : open.filter(({ rank }) => rank < 7).slice(0, Math.min(most, Math.max(usual, FEW_TILES)));
-  const shown = new Set(tiles.map(({ row }) => row));
-  return { tiles: tiles.map(({ row }) => row), more: rows.filter((row) => !shown.has(row) && !row.offers.every(isEnd)).length, end, pieces, spent };
+  const refused = placed.filter(({ row }) => row.refused);
+  const own = refused.filter(({ rank }) => rank < 3).slice(0, Math.min(MOST_REFUSED, Math.floor(most / 3)));
+  // Where there is no room for all, whoever acts can still go.
+  const usual = open.filter(({ rank }) => rank < 6).sort((a, b) => Number(b.rank < 3 || b.rank === 4) - Number(a.rank < 3 || a.rank === 4));
+  // Of several of a kind (postures, things to lay down) none stands in the deck; a single one may be the way back to one's feet.
+  const lone = (row: Row) =>
+    !row.icon && row.offers.some((offer) => offer.cost.length) && all.filter((one) => one.group === row.group && !one.icon).length < 2;
+  const few = open
+    .filter(({ row, rank }) => rank >= 6 && rank < 7 && (answering || !usual.length || lone(row)))
+    .slice(0, Math.max(0, FEW_TILES - usual.length));
+  const kept = new Set([...own, ...usual.slice(0, most - own.length), ...few, ...refused].slice(0, most));
+  const tiles = spent ? [] : placed.filter((one) => kept.has(one)).map(({ row }) => row);
+  const shown = new Set(tiles);
+  return { tiles, more: all.filter((row) => !shown.has(row) && !row.offers.every(isEnd)).length, end, pieces, spent };
 }
 
 /** At the end of a turn, what costs nothing and is rarely a deed (dropping one's sword) is nothing that the turn is kept open for. */

@@ -1,6 +1,6 @@
 import type { Row } from './choices';
-import { isWalk } from './deck';
-import type { Gauge, Offer } from './wire';
+import { deedAt, isWalk } from './deck';
+import type { Gauge, Offer, View } from './wire';
 
 let now = '';
 let kept: string[] = [];
@@ -35,3 +35,11 @@ export function unspentOf(end: Offer | null, purse: readonly Gauge[], offers: re
   );
   return [...(end?.notes ?? []), ...steps.map((gauge) => `${gauge.name}: ${gauge.value}`)];
 }
+
+/** Of what it is asked what it would come to: each deed that stands alone, or that can be done at who is aimed at. */
+export const askedOf = (rows: readonly Row[], view: View, aim: string | null): Offer[] =>
+  rows.flatMap((row) => {
+    if (row.refused) return [];
+    const one = aim === null ? (row.offers.length === 1 ? row.offers[0] : undefined) : deedAt(row.offers, view, aim, null)[0];
+    return one && !isWalk(one) && !one.blanks?.length && (one.cells.length > 0 || one.chance) ? [one] : [];
+  });

@@ -1,4 +1,7 @@
+import type { Aiming } from './aiming.svelte';
 import { lay } from './board';
+import { isWalk } from './deck';
+import { placeOf } from './tokens';
 import type { Board, Offer } from './wire';
 
 /** Cells in a line from one to another, the last one included; where nothing lies between, the other alone. The rules say whether it can be gone. */
@@ -39,4 +42,33 @@ export function along(walk: Offer, path: string[]): string | null {
   }
   const row = cells.join(' ');
   return cells.length > 1 && walk.action.includes(row) ? walk.action.replace(row, path.join(' ')) : null;
+}
+
+/** Goes on from the last corner of a way to this cell, if there is such a way. */
+export function via(aiming: Aiming, at: string): void {
+  const { view, table, armed } = aiming;
+  const board = view?.boards[0];
+  if (!view || !board || !table.mine || aiming.pointing) return;
+  const start = armed ?? board.tokens.find((token) => token.id === view.wanted?.token)?.cell;
+  const from = aiming.path.at(-1) ?? start;
+  if (from === undefined || from === at) return;
+  const path = [...aiming.path, ...lineTo(board, from, at)];
+  const walks = aiming.all.filter((offer) => !offer.refused && isWalk(offer) && (armed === null || offer.cells.includes(armed)));
+  const walk = walks.find((offer) => along(offer, path) !== null);
+  const action = path.length === 1 ? walks.find((offer) => offer.cells[0] === at)?.action : walk && along(walk, path);
+  if (!walk || !action) {
+    aiming.path = [];
+    return aiming.pick(at);
+  }
+  aiming.choose({
+    ...walk,
+    action,
+    cells: [at],
+    target: null,
+    label: walk.label.replace(placeOf(view, walk.cells[0] ?? ''), placeOf(view, at)),
+    way: { path, threats: [], facing: null },
+  });
+  aiming.path = path;
+  aiming.cell = null;
+  aiming.aim = at;
 }

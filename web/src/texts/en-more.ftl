@@ -254,6 +254,7 @@ chances-now = { $who } { $rate }, between { $low } and { $high }
 chances-of = chance of { $who }
 chances-sampled = A long battle: { $n } of its { $all } positions were looked at, the line between them is straight.
 chances-title = Chance to win
+chances-what = share of battles won when quick bots play on from here; a hint at the table is an estimate by looking ahead, and may differ
 chances-wait = Battles are being played on from every position. It takes a few seconds.
 curve-dice = unlikely dice
 curve-lost = { $who } has lost
@@ -459,6 +460,7 @@ first-place = Press the marked place to make this move, or choose another.
 first-answer = Press the button to give this answer, or choose another.
 press-button = This costs something besides: press the button, or Enter.
 hint-about = What a strong bot would do here, with its estimate of winning:
+hint-what = The percentage is its own estimate, by looking ahead. A replay plays battles on instead, so its numbers may differ.
 hint-wait = A strong bot is thinking …
 seen-missed = missed
 seen-dodged = dodged
@@ -653,3 +655,33 @@ record = Record
 rematch = Rematch
 saved = Saved
 yes = yes
+back =
+    { $n ->
+        [one] Back. One move was made.
+       *[other] Back. { $n } moves were made.
+    }
+choose-cell = Choose the cell
+choose-target = Choose the target
+gone-other = The server closed this connection.
+gone-session = Your session has ended on this device.
+gone-table = There is no such table.
+deck-spent = Nothing that matters is left this turn: end it, or open the rest.
+and-more =
+    { $n ->
+        [one] and one more
+       *[other] and { $n } more
+    }
+guest-keep = Add a name and a password
+guest-note = You play as { $name }, on this device only; a password keeps your battles.
+running = Battles to watch
+seat-human = taken
+seat-link = waits for a friend
+seat-open = open to anyone
+log = Log
+over = The battle is over
+replay = Replay
+sides = Sides
+start = Start the battle
+step = Step
+undo = Take back
+watch = Watch

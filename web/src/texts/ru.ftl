@@ -1,24 +1,10 @@
 # Тексты страницы. Как говорить: docs/page.md, раздел 9.
 acting = ходит
 acts = ходит
-and-more =
-    { $n ->
-        [one] и ещё { $n }
-        [few] и ещё { $n }
-       *[many] и ещё { $n }
-    }
 answers = отвечает
-back =
-    { $n ->
-        [one] Связь есть. Сделан { $n } ход.
-        [few] Связь есть. Сделано { $n } хода.
-       *[many] Связь есть. Сделано { $n } ходов.
-    }
 board-name = { $name }, { $files } на { $ranks }
 board = Поле
 cannot-here = сейчас выбрать нельзя
-choose-cell = Выберите клетку
-choose-target = Выберите цель
 clause-open = Пункт { $id }
 clause = Пункт { $id }
 close = Закрыть
@@ -31,11 +17,6 @@ enter-choices =
     }
 enter-does = Enter: { $what }
 facing = смотрит { $way }
-gone-other = Сервер закрыл это соединение.
-gone-session = Ваш сеанс на этом устройстве окончен.
-gone-table = Такого стола нет.
-guest-keep = Добавить имя и пароль
-guest-note = Вы играете под именем «{ $name }», только на этом устройстве; пароль сохранит ваши бои.
 home-about = Пять книг правил: от поединков магов до шахмат с огнём.
 home-title = Бой, где у каждого числа есть причина.
 house-rule = домашнее правило
@@ -43,7 +24,6 @@ is-target = цель
 less = Меньше
 loading-late = Стол отвечает дольше обычного.
 loading = Загрузка
-log = Журнал
 menu-table = Меню боя
 menu = Меню
 nav-battles = Бои
@@ -55,23 +35,17 @@ no-choices = Выбирать нечего.
 nothing-now = Сейчас решать не вам.
 of-max = { $name } { $value } из { $max }
 only-cell = Действия: { $cell }
+order-figure = { $figure }: у кого больше, тот ходит раньше
 order = Очерёдность
-over = Бой окончен
 parts = Части стола
 places = Разделы
 play-bot = Играть
 play-now-about = сразу за доску, против бота
 play-now = Книги правил
-replay = Повтор
 resign = Сдаться
 rulebook = Книга правил
-running = Идущие бои
-seat-human = занято
-seat-link = ждёт друга
-seat-open = свободно для всех
 settings = Настройки
 side-none = Ничей
-sides = Стороны
 skip = К решению
 stage-coming = ещё будет ходить
 stage-current = ходит
@@ -82,8 +56,6 @@ stage-passed = пропускает
 stage-running = идёт
 stage-starting = начинается
 stage-waiting = ждёт игроков
-start = Начать бой
-step = Шаг
 tab-chat = Беседа
 tab-choose = Выбор
 tab-log = Журнал
@@ -108,7 +80,6 @@ turns-left =
        *[many] ещё { $n } ходов
     }
 understand = Что случилось
-undo = Отменить ход
 wait-for-you =
     { $n ->
         [one] { $n } бой ждёт вас
@@ -116,7 +87,6 @@ wait-for-you =
        *[many] { $n } боёв ждут вас
     }
 waiting-for = Решает: { $who }
-watch = Смотреть
 your-decision = Ваше решение
 your-turn = ваш ход
 waiting-head = Перед боем
@@ -142,12 +112,7 @@ yours = ваша сторона
 kind-summoned = призванное существо
 kind-object = объект
 deeds = Что сделать
-deck-more = { $n ->
-    [0] Всё
-    [one] Ещё { $n }
-    [few] Ещё { $n }
-   *[many] Ещё { $n }
-    }
+deck-more = Прочее · { $n }
 deck-all = Всё, с причинами
 end-turn = Конец хода
 desk-open = Журнал и судья
@@ -156,9 +121,12 @@ undo-short = Отменить
 lessons = Уроки
 lesson-one = Урок
 hint = Подсказка
+price-energy = { $n ->
+    [one] { $amount } энергия
+   *[other] { $amount } энергии
+    }
 price-share = { $amount } % хода
 deck-pieces = Нажмите на фигуру, затем на клетку.
-deck-spent = Важного в этом ходу не осталось: закончите его или откройте остальное.
 home-first = Первый бой займёт три минуты, и вы его выиграете.
 home-start = Начать первый бой
 home-on = Продолжить: { $what }

@@ -479,7 +479,7 @@ describe('the board and its deck', () => {
     const id = await table(page, one, opener(one));
     await ours(page, id);
     await sit(page, id);
-    const tile = page.locator('.tile:not(.more)').first();
+    const tile = page.locator('.tile:not(.more, [aria-disabled])').first();
     await tile.click();
     await page.locator('.tile[aria-expanded=true]').waitFor();
     await tile.hover();
@@ -520,7 +520,7 @@ describe('the board and its deck', () => {
       await sit(page, id);
       await page.locator('.end .btn', { hasText: 'Hint' }).waitFor();
       const offer = (await look(page, id)).state.offers.find((one) => !one.refused && one.cells.length);
-      await page.locator('.tile', { hasText: offer.label }).first().click();
+      await page.locator('.tile:not([aria-disabled])', { hasText: offer.label }).first().click();
       await page.locator('.end .btn', { hasText: 'Hint' }).click();
       await page.locator('.hints .btn').first().waitFor({ timeout: 60_000 });
       assert.equal(await page.locator('.stagenote .preview, .pop').count(), 0);

@@ -73,7 +73,7 @@ describe('the board', () => {
       const id = await table(page, book(ruleset), ruleset === 'forum-duel' ? apart : {});
       await go(page, `#/t/${id}`);
       await page.locator('main.table[data-mine=yes]').waitFor();
-      const card = page.locator('.tile', { hasText: /\d+ cells/ }).first();
+      const card = page.locator('.tile:not([aria-disabled])', { hasText: /\d+ cells/ }).first();
       await card.waitFor();
       await card.click();
       const count = async () => Number(/(\d+) cells/.exec(await card.textContent())?.[1]);

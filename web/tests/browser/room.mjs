@@ -54,7 +54,7 @@ const clear = { cells: true, under: 0, out: 0 };
 /** Plans the first deed of the deck, at its first target. */
 async function plan(page) {
   await page.locator('main.table[data-mine=yes]').waitFor();
-  await page.locator('.tile:not(.more)').first().click();
+  await page.locator('.tile:not(.more, [aria-disabled])').first().click();
   await page.locator('.picks .pick, .preview').first().waitFor();
   const target = page.locator('.picks .pick').first();
   if (await target.count()) {
@@ -475,7 +475,7 @@ describe('pages on a phone', () => {
     const { page, close } = await open(phone);
     const id = await table(page, books[1], opener(books[1]));
     await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
-    await page.locator('main.table[data-mine=yes] .tile').first().tap();
+    await page.locator('main.table[data-mine=yes] .tile:not([aria-disabled])').first().tap();
     await page.locator('.pop').waitFor();
     const [pop, board] = [await page.locator('.pop').boundingBox(), await page.locator('.boardwrap').boundingBox()];
     assert.ok(

@@ -218,7 +218,7 @@ describe('the board has its place', () => {
       const place = () =>
         page.evaluate(() => {
           const { x, y, width, height } = document.querySelector('.boardwrap > svg.board').getBoundingClientRect();
-          return [x, y + scrollY, width, height];
+          return [x, y, width, height];
         });
       const was = await place();
       const same = async (what) => assert.deepEqual(await place(), was, what);
@@ -226,7 +226,7 @@ describe('the board has its place', () => {
         const stage = await page.locator('.r-board').boundingBox();
         assert.ok((stage.width * stage.height) / (width * height) >= 0.6, `${stage.width} by ${stage.height} of ${width} by ${height}`);
       }
-      await page.locator('.tile:not(.more)').first().click();
+      await page.locator('.tile:not(.more, [aria-disabled])').first().click();
       await page.locator('.preview, .picks').first().waitFor();
       await same('a choice');
       await page.keyboard.press('Escape');
@@ -244,7 +244,7 @@ describe('the board has its place', () => {
         if (await cell.count()) {
           await cell.click();
           await page.locator('.preview, .picks').first().waitFor();
-        } else await page.locator('.tile:not(.more)').first().click();
+        } else await page.locator('.tile:not(.more, [aria-disabled])').first().click();
         await same(`decision ${n}, chosen`);
         const pick = page.locator('.picks .pick').first();
         if (!(await page.locator('.preview').count()) && (await pick.count())) await pick.click();

@@ -162,7 +162,7 @@ for (const [look, options] of looks) {
       await page.waitForTimeout(600);
     } else if (play) {
       // One with dice and a target if there is one.
-      const rows = page.locator('.tile:not(.more)');
+      const rows = page.locator('.tile:not(.more, [aria-disabled])');
       const dice = rows.filter({ has: page.locator('.od .num:not(:empty)') });
       const row = (await dice.count()) ? dice.first() : rows.first();
       if (await row.count()) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { battlements, edgeOf, inSight, lay, occupied, shifted, step, turned, inside } from '../../src/lib/board';
 import { Camera } from '../../src/lib/camera.svelte';
-import { besides, blankText, common, groups, missing, withWritten } from '../../src/lib/choices';
+import { blankText, common, missing, withWritten } from '../../src/lib/choices';
+import { besides, groups } from '../../src/lib/listed';
 import { blank, fieldPath, reaches, told, variantOf } from '../../src/lib/schema';
 import { keyed, tokensOf } from '../../src/lib/tokens';
 import type { Board, Offer, Threat, Token, View } from '../../src/lib/wire';

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sentence } from '../../src/lib/api';
 import { lay, occupied, step } from '../../src/lib/board';
-import { groups, clinging, effectOf, pieces, withAmounts, withBlanks } from '../../src/lib/choices';
+import { effectOf, withAmounts, withBlanks } from '../../src/lib/choices';
+import { clinging, groups, pieces } from '../../src/lib/listed';
 import { tilesOf } from '../../src/lib/deck';
 import { flagOf } from '../../src/lib/flags';
 import { blocks, half, inline } from '../../src/lib/markdown';
@@ -214,9 +215,28 @@ describe('the deck at the end of a turn', () => {
     const deck = tilesOf([drop, end], view);
     expect([deck.tiles.length, deck.more, deck.spent]).toEqual([0, 1, true]);
   });
-  it('shows it beside what still matters, and what costs something always', () => {
-    expect(tilesOf([drop, offer('Strike', 'act-attack-sword', 50), end], view)).toMatchObject({ spent: false, tiles: [{}, {}] });
-    expect(tilesOf([offer('Get up', '', 50), end], view)).toMatchObject({ spent: false, tiles: [{}] });
+  it('keeps it behind what still matters, and shows a single way to get up', () => {
+    const labels = (offers: Offer[]) => tilesOf(offers, view).tiles.map((row) => row.label);
+    const strike = offer('Strike', 'act-attack-sword', 50);
+    expect(labels([drop, strike, end])).toEqual(['Strike']);
+    expect(labels([offer('Get up', '', 50), strike, end])).toEqual(['Strike', 'Get up']);
+    expect(labels([offer('Sit down', '', 50), offer('Lie down', '', 50), strike, end])).toEqual(['Strike']);
+  });
+  it('keeps what is impossible in its place, with what can be done around it', () => {
+    const no = (one: Offer) => ({ ...one, refused: { code: 'far', words: { en: 'Too far.', ru: 'Далеко.' }, clause: null } }) as unknown as Offer;
+    const [sword, blast, ward, run] = [
+      offer('Sword', 'act-attack-sword', 30),
+      offer('Blast', 'act-cast', 20),
+      offer('Ward', 'st-buff', 10),
+      offer('Run', 'act-move', 0),
+    ];
+    const labels = (offers: Offer[], most = 7) => tilesOf([...offers, end], view, most).tiles.map((row) => `${row.label}${row.refused ? ' no' : ''}`);
+    expect(labels([sword, blast, ward, run])).toEqual(['Sword', 'Ward', 'Blast', 'Run']);
+    expect(labels([ward, run, no(blast), no(sword)])).toEqual(['Sword no', 'Ward', 'Blast no', 'Run']);
+    // What can be done a second way is told once while it cannot be done at all.
+    expect(labels([sword, no(offer('Whirl: Sword', 'act-attack-sword', 30)), run])).toEqual(['Sword', 'Run']);
+    // Answers are compared: what is none stands in the list of all.
+    expect(tilesOf([offer('Dodge', 'act-dodge', 1), no(blast)], view, 7, true).tiles.map((row) => row.label)).toEqual(['Dodge']);
   });
   it('heals nobody first who lacks nothing', () => {
     const at = (value: number) =>
@@ -227,7 +247,7 @@ describe('the deck at the end of a turn', () => {
       }) as unknown as View;
     const all = [offer('Drink', 'act-heal', 100), offer('Run', 'act-move', 50), offer('Guard', 'act-guard', 50), end];
     const labels = (value: number) => tilesOf(all, at(value)).tiles.map((row) => row.label);
-    expect(labels(30)).toEqual(['Run', 'Guard', 'Drink']);
+    expect(labels(30)).toEqual(['Run', 'Guard']);
     expect(labels(12)).toEqual(['Drink', 'Run', 'Guard']);
   });
   it('puts a way off the field behind the ways on it', () => {
@@ -235,7 +255,7 @@ describe('the deck at the end of a turn', () => {
     const leave = offer('Leave the field', 'act-move', 100, ['1,1']);
     const guard = offer('Guard', 'act-guard', 50);
     const labels = (offers: Offer[]) => tilesOf(offers, view).tiles.map((row) => row.offers[0]?.label);
-    expect(labels([leave, guard, ...steps, end])).toEqual(['Step to 1,1', 'Guard', 'Leave the field']);
+    expect(labels([leave, guard, ...steps, end])).toEqual(['Step to 1,1', 'Guard']);
     // Where no other way is left, it stands where ways stand.
     expect(labels([guard, leave, end])).toEqual(['Leave the field', 'Guard']);
   });

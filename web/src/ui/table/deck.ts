@@ -5,5 +5,5 @@ export { default as AnswerOdds } from './AnswerOdds.svelte';
 export { default as Picks } from './Picks.svelte';
 export { placesOf } from '../../lib/places';
 export { walkRows } from '../../lib/rows';
-export { digitsOf, nextAnswer, unspentOf } from '../../lib/digits';
+export { askedOf, digitsOf, nextAnswer, unspentOf } from '../../lib/digits';
 export { default as Tip } from './Tip.svelte';
