@@ -33,6 +33,7 @@ describe('texts', () => {
             'by',
             'amount',
             'exact',
+            'figure',
             'gauge',
             'now',
             'mean',
