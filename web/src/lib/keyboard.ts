@@ -14,7 +14,8 @@ interface Doing {
   /** The cursor of the board has the focus. */
   toBoard: () => void;
   help: () => void;
-  type: () => void;
+  /** The line to type in has the focus, and this in it if anything was typed already. */
+  type: (text?: string) => void;
   /** The key of threats went down. */
   threats: () => void;
   hint: () => void;
@@ -79,6 +80,18 @@ export class Keyboard {
     commit();
   }
 
+  /** What was pressed before the keys were there: each once, in its order, and long let go. What followed a `/` was typed. */
+  early(pressed: KeyboardEvent[]): void {
+    for (let event = pressed.shift(); event; event = pressed.shift()) {
+      if (event.key === '/') {
+        const typed = pressed.splice(0).map((one) => one.key);
+        this.doing.type(typed.join(''));
+      } else {
+        this.last(event);
+        dispatchEvent(new KeyboardEvent('keyup', { key: event.key }));
+      }
+    }
+  }
   last(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     const { key } = event;

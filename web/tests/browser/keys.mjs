@@ -38,6 +38,35 @@ test('a key that is pressed before the page has its keys is done when it has', a
   await close();
 });
 
+test('what is typed after a / before the page has its keys stands in the line when it has, and has done nothing else', async () => {
+  const { page, close } = await open();
+  const id = await table(page, book('forum-duel'));
+  const { state, revision: was } = await ours(page, id);
+  let come;
+  const held = new Promise((done) => (come = done));
+  await page.route(/\/assets\/parts-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
+  await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+  // Its letters are keys of the deck, too: "e" would end the turn.
+  const text = state.offers.find((offer) => !offer.refused && offer.action.includes('e') && !offer.blanks.length).action;
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  await page.keyboard.type(text);
+  assert.equal(await page.getByRole('combobox').count(), 0);
+  come();
+  const line = page.getByRole('combobox', { includeHidden: true });
+  await until(async () => (await line.count()) === 1 && (await line.inputValue()) === text);
+  await page.locator('dialog.keysdialog').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await revision(page, id), was);
+  await line.press('Enter');
+  await page.locator('.preview').waitFor();
+  await close();
+});
+
 test('a digit means one deed as long as a turn lasts, however many others come and go', async () => {
   const { page, close } = await open();
   const shown = () =>
