@@ -84,7 +84,7 @@ export class Keyboard {
   early(pressed: KeyboardEvent[]): void {
     for (let event = pressed.shift(); event; event = pressed.shift()) {
       if (event.key === '/') {
-        const typed = pressed.splice(0).map((one) => one.key);
+        const typed = pressed.splice(0).map((one) => (one.key === 'Enter' ? '\n' : one.key));
         this.doing.type(typed.join(''));
       } else {
         this.last(event);

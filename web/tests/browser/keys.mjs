@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { act, house, look, ours, table, until } from './common.mjs';
 
-const { books, open } = await house();
+const { server, books, open } = await house();
 const book = (id) => books.find((one) => one.id === id);
 async function at(page, id) {
   await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
@@ -64,6 +64,20 @@ test('what is typed after a / before the page has its keys stands in the line wh
   assert.equal(await revision(page, id), was);
   await line.press('Enter');
   await page.locator('.preview').waitFor();
+  // Entered early, it is planned; and that is not yet done.
+  await page.goto('about:blank');
+  const again = new Promise((done) => (come = done));
+  await page.unrouteAll();
+  await page.route(/\/assets\/parts-.*\.js/, async (route) => {
+    await again;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/#/t/${id}`);
+  await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+  await page.keyboard.type(`/${text}\n`);
+  come();
+  await page.locator('.preview').waitFor();
+  assert.equal(await revision(page, id), was);
   await close();
 });
 
