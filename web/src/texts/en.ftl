@@ -27,7 +27,6 @@ enter-choices =
        *[other] Enter: { $n } choices
     }
 enter-does = Enter: { $what }
-facing = faces { $way }
 gone-other = The server closed this connection.
 gone-session = Your session has ended on this device.
 gone-table = There is no such table.

@@ -30,7 +30,6 @@ enter-choices =
        *[many] Enter: { $n } действий
     }
 enter-does = Enter: { $what }
-facing = смотрит { $way }
 gone-other = Сервер закрыл это соединение.
 gone-session = Ваш сеанс на этом устройстве окончен.
 gone-table = Такого стола нет.
