@@ -490,6 +490,25 @@ describe('every screen', () => {
     assert.deepEqual(latin, []);
     await close();
   });
+  test('no text is shown by its name while the second part of the texts is on its way', async () => {
+    const id = table({ hex: true });
+    const { page, close } = await open();
+    let come;
+    const held = new Promise((done) => (come = done));
+    await page.route(/\/assets\/en-(more|desk)-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/#/t/${id}`);
+    const cells = page.locator('.boardwrap [role=gridcell]');
+    const labels = () => cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')).join('\n'));
+    await cells.first().waitFor();
+    assert.doesNotMatch(`${await labels()}\n${await page.locator('body').innerText()}`, /\b(?:way|threatened|choose|tab)-\w|faces|, ,/);
+    come();
+    await until(async () => /faces north/.test(await labels()));
+    await close();
+  });
   test('replay: slider, keys, link to a step', async () => {
     const id = table({ skip: 2 });
     const { page, close } = await open(`#/replay/${id}/2`);
