@@ -80,16 +80,14 @@ export class Keyboard {
     commit();
   }
 
-  /** What was pressed before the keys were there: each once, in its order, and long let go. What followed a `/` was typed. */
+  /** What was pressed and let go before the keys were there, in its order. What followed a `/` was typed. */
   early(pressed: KeyboardEvent[]): void {
     for (let event = pressed.shift(); event; event = pressed.shift()) {
-      if (event.key === '/') {
-        const typed = pressed.splice(0).map((one) => (one.key === 'Enter' ? '\n' : one.key));
+      if (event.type === 'keyup') dispatchEvent(new KeyboardEvent('keyup', { key: event.key }));
+      else if (event.key === '/') {
+        const typed = pressed.splice(0).flatMap((one) => (one.type === 'keyup' ? [] : one.key === 'Enter' ? '\n' : one.key));
         this.doing.type(typed.join(''));
-      } else {
-        this.last(event);
-        dispatchEvent(new KeyboardEvent('keyup', { key: event.key }));
-      }
+      } else this.last(event);
     }
   }
   last(event: KeyboardEvent): void {
