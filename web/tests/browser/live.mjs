@@ -76,6 +76,7 @@ const ways = {
     await page.keyboard.press('Escape');
     await everything(page);
     await page.keyboard.press('d');
+    await page.waitForFunction(() => document.activeElement?.id === 'decision');
     for (let step = 0; step < 1 + (n % 5); step++) await page.keyboard.press('ArrowDown');
     for (let step = 0; step < 40; step++) {
       const dead = await page.evaluate(() => document.activeElement?.getAttribute('aria-disabled') === 'true');
