@@ -85,10 +85,13 @@ export class Aiming {
   });
   /** Nobody has a turn: the battle has not begun, or it is over. */
   readonly still = $derived.by(() => this.table.result !== null || ['waiting', 'starting', 'over'].includes(this.table.info?.stage ?? ''));
+  /** What says that the turn ends, and can be told not to, is there. */
+  heard = $state(false);
   /** A turn in which nothing is left ends by itself, unless somebody stops it, has just taken something back, or wants to be asked. */
   readonly ending = $derived.by(
     () =>
       app.autoEnd &&
+      this.heard &&
       this.chosen === null &&
       this.table.mine &&
       !this.table.sending &&

@@ -50,12 +50,12 @@ export const lang = (): Lang => current;
 let breaks = $state.raw<(text: string) => string>((text) => text);
 export const soft = (text: string): string => breaks(text);
 
-/** A text of the page. */
+/** A text of the page; nothing as long as it is on its way. */
 export function t(id: string, args?: Record<string, FluentVariable>): string {
   void current;
   void come;
   const message = bundle?.getMessage(id);
-  if (!bundle || !message?.value) return id;
+  if (!bundle || !message?.value) return loaded[current] < 3 ? '' : id;
   return bundle.formatPattern(message.value, args, []);
 }
 

@@ -14,7 +14,8 @@ interface Doing {
   /** The cursor of the board has the focus. */
   toBoard: () => void;
   help: () => void;
-  type: () => void;
+  /** The line to type in has the focus, and this in it if anything was typed already. */
+  type: (text?: string) => void;
   /** The key of threats went down. */
   threats: () => void;
   hint: () => void;
@@ -79,6 +80,16 @@ export class Keyboard {
     commit();
   }
 
+  /** What was pressed and let go before the keys were there, in its order. What followed a `/` was typed. */
+  early(pressed: KeyboardEvent[]): void {
+    for (let event = pressed.shift(); event; event = pressed.shift()) {
+      if (event.type === 'keyup') dispatchEvent(new KeyboardEvent('keyup', { key: event.key }));
+      else if (event.key === '/') {
+        const typed = pressed.splice(0).flatMap((one) => (one.type === 'keyup' ? [] : one.key === 'Enter' ? '\n' : one.key));
+        this.doing.type(typed.join(''));
+      } else this.last(event);
+    }
+  }
   last(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     const { key } = event;

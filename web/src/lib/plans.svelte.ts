@@ -1,3 +1,6 @@
+import { untrack } from 'svelte';
+import { app } from './app.svelte';
+import { lang, t } from './i18n.svelte';
 import type { Table } from './table.svelte';
 import type { View } from './wire';
 
@@ -66,6 +69,19 @@ export class Plans {
   end() {
     this.list = [];
     this.keep();
+  }
+
+  /** With every step of the table: plays when the decision is ours, and says so. */
+  follow(table: Table) {
+    void table.revision;
+    if (table.result) untrack(() => this.end());
+    if (!table.mine || !table.online) return;
+    untrack(() => {
+      if (this.list.length)
+        void this.play(table, lang()).then((played) => {
+          if (played && played.refused === null) app.say(t('plan-played', { what: played.text }));
+        });
+    });
   }
 
   /** Plays the first planned move, if it is still legal; one that is not ends the plan, and says why. */

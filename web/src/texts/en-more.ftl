@@ -70,6 +70,7 @@ differs =
        *[other] { $n } differ from the book
     }
 export = Download my data
+facing = faces { $way }
 facts = This battle
 fallen = out of the battle
 figure-rounded = { $exact }, rounded once

@@ -15,7 +15,6 @@ enter-choices =
        *[other] Enter: { $n } choices
     }
 enter-does = Enter: { $what }
-facing = faces { $way }
 home-about = Five rulebooks, from duels of mages to chess with fire.
 home-title = A battle, and the reason behind every number.
 house-rule = house rule

@@ -84,6 +84,7 @@ differs =
        *[many] { $n } отличий от правил
     }
 export = Скачать мои данные
+facing = смотрит { $way }
 facts = Этот бой
 fallen = вне боя
 figure-rounded = { $exact }, одно округление

@@ -16,7 +16,6 @@ enter-choices =
        *[many] Enter: { $n } действий
     }
 enter-does = Enter: { $what }
-facing = смотрит { $way }
 home-about = Пять книг правил: от поединков магов до шахмат с огнём.
 home-title = Бой, где у каждого числа есть причина.
 house-rule = домашнее правило

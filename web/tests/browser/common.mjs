@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 import { browser as found } from '../../scripts/chromium.mjs';
+import { OWN, slowed } from './slow.mjs';
 
 export const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 /** Whether everything is done in every way, which takes hours; else each thing in one way at least. */
@@ -63,6 +64,7 @@ export async function open(browser, url, { endsItself = false, ...options } = {}
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', reducedMotion: 'reduce', ...options });
   // Whoever drives by script says themselves when a turn ends, unless this is what is looked at.
   if (!endsItself) await context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('holmgang-end', 'ask'));
+  await slowed(context);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const faults = [];
@@ -119,13 +121,13 @@ export async function until(what, most = 5000) {
 /** A call of the API in the name of whoever has the page open. */
 export const call = (page, method, path, body) =>
   page.evaluate(
-    async ([m, p, b]) => {
-      const headers = { 'X-Holmgang': '1', 'Content-Type': 'application/json' };
+    async ([m, p, b, own]) => {
+      const headers = { 'X-Holmgang': '1', 'Content-Type': 'application/json', ...own };
       const answer = await fetch(`/api${p}`, { method: m, headers, body: b && JSON.stringify(b) });
       const text = await answer.text();
       return { status: answer.status, body: text ? JSON.parse(text) : null };
     },
-    [method, path, body],
+    [method, path, body, OWN],
   );
 /** A table of this rulebook: the first seat is ours, bots have the others. */
 export async function table(page, book, wish = {}) {

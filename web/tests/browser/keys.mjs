@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { act, house, look, ours, table, until } from './common.mjs';
 
-const { books, open } = await house();
+const { server, books, open } = await house();
 const book = (id) => books.find((one) => one.id === id);
 async function at(page, id) {
   await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
@@ -35,6 +35,49 @@ test('a key that is pressed before the page has its keys is done when it has', a
   assert.equal(await page.locator('dialog.keysdialog').count(), 0);
   come();
   await page.locator('dialog.keysdialog').waitFor();
+  await close();
+});
+
+test('what is typed after a / before the page has its keys stands in the line when it has, and has done nothing else', async () => {
+  const { page, close } = await open();
+  const id = await table(page, book('forum-duel'));
+  const { state, revision: was } = await ours(page, id);
+  let come;
+  const held = new Promise((done) => (come = done));
+  await page.route(/\/assets\/parts-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
+  await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+  // Its letters are keys of the deck, too: "e" would end the turn.
+  const text = state.offers.find((offer) => !offer.refused && offer.action.includes('e') && !offer.blanks.length).action;
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  await page.keyboard.type(text);
+  assert.equal(await page.getByRole('combobox').count(), 0);
+  come();
+  const line = page.getByRole('combobox', { includeHidden: true });
+  await until(async () => (await line.count()) === 1 && (await line.inputValue()) === text);
+  await page.locator('dialog.keysdialog').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await revision(page, id), was);
+  await line.press('Enter');
+  await page.locator('.preview').waitFor();
+  // Entered early, it is planned; and that is not yet done.
+  await page.goto('about:blank');
+  const again = new Promise((done) => (come = done));
+  await page.unrouteAll();
+  await page.route(/\/assets\/parts-.*\.js/, async (route) => {
+    await again;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/#/t/${id}`);
+  await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
+  await page.keyboard.type(`/${text}\n`);
+  come();
+  await page.locator('.preview').waitFor();
+  assert.equal(await revision(page, id), was);
   await close();
 });
 

@@ -76,6 +76,7 @@ const ways = {
     await page.keyboard.press('Escape');
     await everything(page);
     await page.keyboard.press('d');
+    await page.waitForFunction(() => document.activeElement?.id === 'decision');
     for (let step = 0; step < 1 + (n % 5); step++) await page.keyboard.press('ArrowDown');
     for (let step = 0; step < 40; step++) {
       const dead = await page.evaluate(() => document.activeElement?.getAttribute('aria-disabled') === 'true');
@@ -184,9 +185,12 @@ async function two(book = books[0], wish = {}) {
   return { id: made.id, one, other, pages: [one.page, other.page] };
 }
 const whose = async (pages) => Promise.any(pages.map((page) => wanted(page).then((over) => ({ page, over }))));
-const same = async (pages) => {
+const same = async (pages, id) => {
   const [a, b] = pages;
-  await a.waitForFunction((other) => document.querySelector('main.table').dataset.revision === other, await revision(b));
+  // A way of several steps is several revisions: the last of them is there when somebody is to decide again, and both pages come to it.
+  await whose(pages);
+  const last = String((await call(a, 'GET', `/tables/${id}`)).body.revision);
+  for (const page of pages) await page.waitForFunction((now) => document.querySelector('main.table').dataset.revision === now, last);
   // Whose side a token is on is said to each from where they sit.
   const cells = (page) =>
     page.locator('[role=gridcell]').evaluateAll((all) =>
@@ -278,7 +282,7 @@ describe('two people', () => {
       await Promise.all(
         pages.map((p) => p.waitForFunction((old) => Number(document.querySelector('main.table').dataset.revision) > Number(old), was)),
       );
-      await same(pages);
+      await same(pages, id);
     }
     await one.page.getByRole('button', { name: 'More about this table' }).click();
     await one.page.getByRole('button', { name: 'Offer a draw' }).click();
@@ -334,7 +338,7 @@ describe('two people', () => {
     }
     cut = false;
     await lost.page.waitForFunction(() => !document.querySelector('main.table').classList.contains('away'), null, { timeout: 40_000 });
-    await same(pages);
+    await same(pages, id);
     await one.close();
     await other.close();
   });

@@ -22,6 +22,9 @@ async function settled(page) {
 }
 const table = (wish = {}) => server.open({ ruleset: 'forum-duel', scenario: { id: 'duel-1v1' }, ...wish }).id;
 const decision = (page) => page.locator('.decide-head .eyebrow', { hasText: 'Your decision' }).waitFor();
+/** The page shows what the server has: after a deed the old decision stands until the new one comes. */
+const shown = (page, id) =>
+  until(async () => (await page.locator('main.table').getAttribute('data-revision')) === String(server.tables.get(id).revision));
 const steps = (page) => page.locator('.entry').count();
 
 describe('first visit', () => {
@@ -48,6 +51,7 @@ describe('a battle', () => {
       const id = table({ ruleset });
       const { page, close } = await open(`#/t/${id}`);
       for (let n = 0; n < 3 && server.tables.get(id).at + 1 < server.tables.get(id).script.steps.length; n++) {
+        await shown(page, id);
         await decision(page);
         const was = server.tables.get(id).at;
         if (was + 1 >= server.tables.get(id).script.steps.length) break;
@@ -292,24 +296,39 @@ describe('the board has its place', () => {
     await until(() => server.tables.get(id).at > was);
     await close();
   });
+  /** A table where nothing is left but to end the turn. */
+  const spent = () => {
+    const id = table();
+    const own = server.tables.get(id);
+    own.script = structuredClone(own.script);
+    const step = own.script.steps[own.at];
+    for (const lang of ['en', 'ru']) step[lang].offers = step[lang].offers.filter((offer) => offer.icon === 'act-end-turn');
+    return id;
+  };
   test('a turn in which nothing is left ends by itself; Esc stops it, and so does a press', async () => {
-    const only = (table) => {
-      const step = table.script.steps[table.at];
-      for (const lang of ['en', 'ru']) step[lang].offers = step[lang].offers.filter((offer) => offer.icon === 'act-end-turn');
-      return table;
-    };
     for (const stops of ['key', 'press', null]) {
-      const id = table();
-      const script = structuredClone(server.tables.get(id).script);
-      server.tables.get(id).script = script;
-      only(server.tables.get(id));
-      const { page, close } = await open(`#/t/${id}`, { endsItself: true });
-      await page.locator('.endturn.ending').waitFor();
+      const id = spent();
+      const { page, close } = await open('#/', { endsItself: true });
       const was = server.tables.get(id).at;
+      // Stopped as soon as it is said, by the page itself: a test that sees it late on a busy machine would be too late.
+      const stopped = page.evaluate(
+        (how) =>
+          new Promise((done) => {
+            const watch = new MutationObserver(() => {
+              const button = [...document.querySelectorAll('.bubbles button')].find((one) => one.textContent.startsWith('Stop'));
+              if (!button || !document.querySelector('.endturn.ending')) return;
+              watch.disconnect();
+              if (how === 'press') button.click();
+              else if (how === 'key') document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+              done();
+            });
+            watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+          }),
+        stops,
+      );
+      await page.evaluate((to) => (location.hash = to), `#/t/${id}`);
+      await stopped;
       if (stops) {
-        if (stops === 'key') await page.keyboard.press('Escape');
-        // No pointer waits until it stands still.
-        else await page.getByRole('button', { name: /^Stop/ }).evaluate((button) => button.click());
         await page.waitForTimeout(1200);
         assert.equal(server.tables.get(id).at, was);
         await page.keyboard.press('e');
@@ -317,6 +336,24 @@ describe('the board has its place', () => {
       await until(() => server.tables.get(id).at > was);
       await close();
     }
+  });
+  test('a turn ends by itself no sooner than that is said', async () => {
+    const id = spent();
+    const was = server.tables.get(id).at;
+    const { page, close } = await open('#/', { endsItself: true });
+    let come;
+    const held = new Promise((done) => (come = done));
+    await page.route(/\/assets\/parts-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate((to) => (location.hash = to), `#/t/${id}`);
+    await decision(page);
+    await page.waitForTimeout(1200);
+    assert.equal(server.tables.get(id).at, was);
+    come();
+    await until(() => server.tables.get(id).at > was);
+    await close();
   });
   test('cells are typed with Latin letters', async () => {
     const id = table();
@@ -378,7 +415,11 @@ describe('in sync', () => {
     await decision(one.page);
     await decision(two.page);
     await one.page.locator('[role=gridcell].can').first().click();
+    const { at } = server.tables.get(id);
     await one.page.locator('.preview .btn.primary').click();
+    // The others have acted when it is our turn again.
+    await until(() => server.tables.get(id).at > at && server.tables.get(id).script.steps[server.tables.get(id).at].en.offers.length > 0);
+    for (const { page } of [one, two]) await shown(page, id);
     await until(async () => (await steps(two.page)) === (await steps(one.page)) && (await steps(one.page)) > 0);
     const cells = (page) =>
       page.locator('[role=gridcell]').evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label').replace(/, Enter.*/, '')));
@@ -442,9 +483,30 @@ describe('every screen', () => {
     const id = table({ skip: 1 });
     const { page, close } = await open(`#/t/${id}`, { locale: 'ru' });
     await page.locator('.decide-head').waitFor();
+    await page.locator('[data-pane=log] .entry').first().waitFor();
+    await settled(page);
     const text = await page.evaluate(() => document.body.innerText);
     const latin = (text.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => !/^(Holmgang|Enter|Esc)$/.test(word));
     assert.deepEqual(latin, []);
+    await close();
+  });
+  test('no text is shown by its name while the second part of the texts is on its way', async () => {
+    const id = table({ hex: true });
+    const { page, close } = await open();
+    let come;
+    const held = new Promise((done) => (come = done));
+    await page.route(/\/assets\/en-(more|desk)-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/#/t/${id}`);
+    const cells = page.locator('.boardwrap [role=gridcell]');
+    const labels = () => cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')).join('\n'));
+    await cells.first().waitFor();
+    assert.doesNotMatch(`${await labels()}\n${await page.locator('body').innerText()}`, /\b(?:way|threatened|choose|tab)-\w|faces|, ,/);
+    come();
+    await until(async () => /faces north/.test(await labels()));
     await close();
   });
   test('replay: slider, keys, link to a step', async () => {

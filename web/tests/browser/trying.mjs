@@ -29,6 +29,22 @@ async function provoking(page) {
   return null;
 }
 
+/**
+ * The first of our next decisions with an action that has such a text to fill in. What is asked first hangs on the dice: an answer in another's turn has no
+ * texts, the turn behind it has.
+ */
+async function asked(page, id, fits) {
+  for (let n = 0; n < 6; n++) {
+    const full = await ours(page, id);
+    const can = full.state.offers.filter((one) => !one.refused);
+    const offer = can.find((one) => one.blanks.some(fits));
+    if (offer) return { full, offer };
+    if (full.table.stage === 'over') break;
+    await act(page, id, full, (can.find((one) => one.action === 'end') ?? can[0]).action);
+  }
+  return {};
+}
+
 /** Opens the table anew, chooses an action, and gives the field of what is to be filled into it. */
 async function fieldOf(page, id, offer, blank) {
   await page.goto('about:blank');
@@ -164,13 +180,12 @@ describe('before a step is taken', () => {
   test('a text to fill in shows what stands there, and what is written into it is what is done', async () => {
     const { page, close } = await open();
     const filled = new Set();
-    // What is asked first hangs on the dice: an answer in another's turn has no texts. Several battles are begun until both kinds were met.
+    // Several battles are begun until both kinds were met.
     for (const book of [...books, ...books, ...books, ...books, ...books, ...books]) {
       if (filled.size === 2) break;
       const id = await table(page, book, { scenario: { id: book.scenarios[Math.min(3, book.scenarios.length - 1)].id } });
-      const full = await ours(page, id);
       for (const open of [false, true].filter((open) => !filled.has(open))) {
-        const offer = full.state.offers.find((one) => !one.refused && one.blanks.some((blank) => (blank.given === '…') === open));
+        const { offer } = await asked(page, id, (blank) => (blank.given === '…') === open);
         if (!offer) continue;
         const blank = offer.blanks[0];
         const field = await fieldOf(page, id, offer, blank);
@@ -223,9 +238,8 @@ describe('before a step is taken', () => {
         if (met.size === 2) break;
         const place = (3 + Math.floor(turn / books.length)) % book.scenarios.length;
         const id = await table(page, book, { scenario: { id: book.scenarios[place].id } });
-        const full = await ours(page, id);
         for (const takes of ['cells', 'token'].filter((takes) => !met.has(takes))) {
-          const offer = full.state.offers.find((one) => !one.refused && one.blanks.some((blank) => blank.takes === takes));
+          const { full, offer } = await asked(page, id, (blank) => blank.takes === takes);
           if (!offer) continue;
           const blank = offer.blanks.find((one) => one.takes === takes);
           await fieldOf(page, id, offer, blank);

@@ -5,6 +5,7 @@ export { default as Commit } from './Commit.svelte';
 export { default as Lately } from './Lately.svelte';
 export { default as Story } from './Story.svelte';
 export { default as Wing } from './Wing.svelte';
+export { tooLate } from '../../lib/invited';
 export { Keyboard } from '../../lib/keyboard';
 export { cellsOf, Plans } from '../../lib/plans.svelte';
 export { sinceLast } from '../../lib/told';
