@@ -435,8 +435,10 @@ fn missing_acts(rules: &Rules, state: &State, by: Who, legal: &[Action]) -> Vec<
     let is_known = |who: &Who| !sight::is_hidden_from(state, by, *who) && state.fighter(*who).is_able();
     let enemies = state.everybody().filter(|who| state.are_enemies(by, *who)).filter(is_known);
     let nearest = enemies.min_by_key(|who| state.map().distance(own, state.fighter(*who).cell));
+    // Where all are hidden, anybody of them: only that he is hidden is told, whoever and wherever he is.
+    let hidden = || state.everybody().find(|who| sight::is_hidden_from(state, by, *who) && !state.fighter(*who).left);
     let mut acts = Vec::new();
-    if let Some(enemy) = nearest {
+    if let Some(enemy) = nearest.or_else(hidden) {
         let with = hands::usual_weapon(rules, state, by).map_or(With::Fist, With::Item);
         let has = |is_it: &dyn Fn(&Act) -> bool| legal.iter().any(|action| is_it(&action.act));
         if !has(&|act| matches!(act, Act::Do(Deed::Attack(strike)) if strike.with == with)) {

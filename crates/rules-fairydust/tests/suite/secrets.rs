@@ -12,7 +12,7 @@ use holmgang_kernel::sheet::Field;
 use holmgang_kernel::words::Lang;
 use holmgang_rules_fairydust::Rules;
 use holmgang_rules_fairydust::event::Event;
-use holmgang_rules_fairydust::state::Posture;
+use holmgang_rules_fairydust::state::{Posture, State};
 use holmgang_testkit::content::table_node;
 use holmgang_testkit::worlds::{Eyes, Glance, Worlds};
 
@@ -198,6 +198,28 @@ fn standing_orders_of_others_are_not_known() {
         answered += i32::from(rules.turn(after).seat() == Some(RED));
     });
     assert!(asked == 1 && 1 < answered, "{asked} {answered}");
+}
+
+/// Where all enemies are hidden, one's own attacks and spells are still named, with the reason, which is the same wherever they are.
+#[test]
+fn what_is_ones_own_is_refused_where_all_are_hidden() {
+    let rules = rules();
+    let world = |cell: &str| {
+        let set = [("sylla.facing", "e".into()), ("harrow.hidden", true.into()), ("harrow.cell", cell.into())];
+        start_with(&rules, "rider-1v1", &set)
+    };
+    let refused = |state: &State| -> Vec<String> {
+        let all = rules.refused(state, RED);
+        all.iter()
+            .map(|action| format!("{} {:?}", rules.write(state, action), rules.check(state, RED, action)))
+            .collect()
+    };
+    let (near, far) = (refused(&world("8,4")), refused(&world("7,4")));
+    assert_eq!(near, far);
+    for deed in ["attack", "cast fireball"] {
+        let of: Vec<&String> = near.iter().filter(|text| text.starts_with(deed)).collect();
+        assert!(of.len() == 1 && of[0].contains("NotVisible"), "{deed}: {near:?}");
+    }
 }
 
 #[test]
