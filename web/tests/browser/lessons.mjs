@@ -47,6 +47,11 @@ const buttonOf = (page, name) =>
         .and(page.locator(':visible'))
         .first();
 
+/** What is planned at a place is done when it is pressed again: the plan is seen first. */
+async function planned(page, name) {
+  const cell = await cellOf(page, name);
+  if (cell) await until(async () => (await over(page)) > 0 || (await cell.getAttribute('aria-selected')) === 'true');
+}
 /** Goes through a lesson; `press` does one thing that the page says. */
 async function learn(page, press, told = () => {}) {
   const begun = Date.now();
@@ -59,8 +64,9 @@ async function learn(page, press, told = () => {}) {
     assert.equal(now.astray, false, `${now.of} ${now.title}: what was said led astray`);
     await told(now);
     assert.ok(now.press.length > 0, `${now.title}: nothing is to be pressed: ${now.text}`);
-    for (const name of now.press) {
+    for (const [n, name] of now.press.entries()) {
       if (!(await over(page))) await ours(page);
+      if (name === now.press[n - 1]) await planned(page, name);
       await press(name, now);
     }
     last = now.of;
@@ -235,8 +241,9 @@ describe('lessons', () => {
       const figure = page.locator('.log .fig.pointed');
       for (let n = 0; n < 3; n++) {
         const now = await said(page);
-        for (const name of now.press) {
+        for (const [k, name] of now.press.entries()) {
           await ours(page);
+          if (name === now.press[k - 1]) await planned(page, name);
           if (name === 'Enter') await page.keyboard.press('Enter');
           else {
             await page.waitForTimeout(300);

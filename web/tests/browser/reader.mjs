@@ -2,7 +2,7 @@
 // is touched but keys. Before the real server in a real Chromium. `HOLMGANG_PROGRAM` names the program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { house, look, said, table, until } from './common.mjs';
+import { house, look, ours, said, table, until } from './common.mjs';
 
 const { books, open } = await house();
 
@@ -48,9 +48,12 @@ describe('a screen reader', () => {
     const { page, close } = await open();
     for (const book of books) {
       const id = await table(page, book);
+      await ours(page, id);
+      // How far one can go is told a moment after the rest, and then the cells say so.
+      const ways = page.waitForResponse((answer) => answer.url().includes('/ways'));
       await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
-      await page.locator(`main.table[data-revision]`).waitFor();
-      await until(async () => (await look(page, id)).turn?.seats.length > 0);
+      await page.locator('main.table[data-mine=yes]').waitFor();
+      await ways;
       const ear = await listen(page);
       await page.evaluate(() => document.activeElement?.blur());
       const here = await press(page, ear, 'Tab', (node) => node.role === 'gridcell');
@@ -101,6 +104,7 @@ describe('a screen reader', () => {
     const id = await table(page, book, { options: { round_limit: 8 }, seats });
     await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
     await page.locator('main.table[data-revision]').waitFor();
+    await page.locator('[data-pane=log] .log').waitFor({ state: 'attached' });
     const ear = await listen(page);
     const told = { lines: 0, odds: 0, prices: 0, refused: 0, decisions: 0 };
     let last = '';
