@@ -32,9 +32,14 @@ impl Lang {
 
     /// `n` with the right form of a noun: English one/other, Russian one/few/many (1 очко, 3 очка, 5 очков, 21 очко).
     pub fn count(self, n: i64, en: [&str; 2], ru: [&str; 3]) -> String {
+        format!("{n} {}", self.noun(n, en, ru))
+    }
+
+    /// The form of a noun that stands behind `n`, as [`Lang::count`] has it.
+    pub fn noun<'a>(self, n: i64, en: [&'a str; 2], ru: [&'a str; 3]) -> &'a str {
         match self {
-            Lang::En => format!("{n} {}", if n.abs() == 1 { en[0] } else { en[1] }),
-            Lang::Ru => format!("{n} {}", ru[russian_plural(n)]),
+            Lang::En => en[usize::from(n.abs() != 1)],
+            Lang::Ru => ru[russian_plural(n)],
         }
     }
 }

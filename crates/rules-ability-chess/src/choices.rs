@@ -256,7 +256,7 @@ fn cost(teller: &Teller<'_>, action: &Action) -> Vec<Cost> {
     priced
         .map(|amount| Cost {
             id: "energy",
-            name: teller.pick("energy", "энергии"),
+            name: teller.lang.noun(amount.into(), ["energy"; 2], ["энергия", "энергии", "энергии"]).to_owned(),
             amount: i32::from(amount),
             clause: clause::SPENDING,
         })

@@ -159,6 +159,7 @@ impl Rules {
         let cost = self.cost(action);
         let energy_clause =
             if matches!(action, Action::Attack(_)) { clause::PLAIN_ATTACK_PRICE } else { clause::SPELL_PRICE };
+        let energy = lang.noun(cost.energy.into(), ["energy"; 2], ["энергия", "энергии", "энергии"]);
         let all = [
             ("action_points", lang.pick("AP", "ОД").to_owned(), cost.action_points, clause::ACTIONS_COST_ACTION_POINTS),
             (
@@ -167,7 +168,7 @@ impl Rules {
                 cost.attack_points,
                 self.attack_points_clause(action),
             ),
-            ("energy", lang.pick("energy", "энергии").to_owned(), cost.energy, energy_clause),
+            ("energy", energy.to_owned(), cost.energy, energy_clause),
             ("charges", noun(charges(cost.charges, lang)), cost.charges, clause::SPENDING_CHARGES),
             ("movement_points", lang.pick("MP", "ОП").to_owned(), cost.movement_points, clause::TWO_MOVEMENT_POINTS),
         ];

@@ -157,9 +157,14 @@ impl Rules {
         let Some(skill) = action.skill().and_then(|skill| self.skills.get(usize::from(skill))) else {
             return Vec::new();
         };
+        let noun = |n: i16, en, ru| lang.noun(n.into(), [en; 2], ru);
         let all = [
-            ("mana", lang.pick("Mana", "маны"), skill.mana),
-            ("stamina", lang.pick("Stamina", "выносливости"), skill.stamina),
+            ("mana", noun(skill.mana, "Mana", ["мана", "маны", "маны"]), skill.mana),
+            (
+                "stamina",
+                noun(skill.stamina, "Stamina", ["выносливость", "выносливости", "выносливости"]),
+                skill.stamina,
+            ),
         ];
         let priced = all.into_iter().filter(|(_, _, amount)| *amount > 0);
         let price = |(id, name, amount): (&'static str, &str, i16)| Price {

@@ -50,8 +50,11 @@ export function once(offers: Offer[], chosen: Offer | null): Offer[] {
 export function common(offers: Offer[]): { cost: { id: string; name: string; from: number; to: number }[]; notes: string[] } {
   const [first, ...others] = offers;
   if (!first) return { cost: [], notes: [] };
-  const ids = new Map(offers.flatMap((offer) => offer.cost.map((price) => [price.id, price.name] as const)));
-  const cost = [...ids].map(([id, name]) => {
+  const prices = offers.flatMap((offer) => offer.cost);
+  const ids = new Set(prices.map((price) => price.id));
+  const cost = [...ids].map((id) => {
+    // "1 to 3" stands before the form that 3 has.
+    const name = prices.filter((price) => price.id === id).reduce((most, price) => (most.amount < price.amount ? price : most)).name;
     const amounts = offers.map((offer) => offer.cost.filter((price) => price.id === id).reduce((sum, price) => sum + price.amount, 0));
     return { id, name, from: Math.min(...amounts), to: Math.max(...amounts) };
   });

@@ -114,7 +114,6 @@ undo-short = Undo
 lessons = Lessons
 lesson-one = Lesson
 hint = Hint
-price-energy = { $amount } energy
 price-share = { $amount }% of turn
 deck-pieces = Press a piece, then its cell.
 home-first = Your first fight takes three minutes, and you will win it.

@@ -120,10 +120,6 @@ undo-short = Отменить
 lessons = Уроки
 lesson-one = Урок
 hint = Подсказка
-price-energy = { $n ->
-    [one] { $amount } энергия
-   *[other] { $amount } энергии
-    }
 price-share = { $amount } % хода
 deck-pieces = Нажмите на фигуру, затем на клетку.
 home-first = Первый бой займёт три минуты, и вы его выиграете.
