@@ -345,6 +345,8 @@ pub enum What {
     Prepare(Gear),
     Drink(Gear),
     Follow,
+    FallProne,
+    Drop(Gear),
     FreeAction,
 }
 

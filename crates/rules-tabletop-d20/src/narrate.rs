@@ -244,6 +244,8 @@ impl Teller<'_> {
             What::Prepare(gear) => of("makes ready", "готовит", gear),
             What::Drink(gear) => of("potion", "зелье", gear),
             What::Follow => text("follows", "следует за отброшенным"),
+            What::FallProne => text("drops prone", "падает ничком"),
+            What::Drop(gear) => of("drops", "бросает", gear),
             What::FreeAction => text("a free action", "свободное действие"),
         }
     }

@@ -226,7 +226,8 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         let who = self.state.active;
         self.state.free_used += 1;
         let time_left = self.state.time_left;
-        self.log.note(clause::FREE_ACTIONS, || Event::Declared { who, what: What::FreeAction });
+        let what = self.rules.what(self.state, action);
+        self.log.note(clause::FREE_ACTIONS, || Event::Declared { who, what });
         self.log.note(clause::FIVE_CATEGORIES, || Event::Spent { who, category: Category::Free, time_left });
         match action {
             Action::Say(text) => self.log.note(clause::SHOUT, || Event::Said { who, text: text.clone() }),
@@ -474,6 +475,8 @@ impl Rules {
             Action::FullAttack => What::FullAttack,
             Action::Prepare(thing) => What::Prepare(gear(*thing)),
             Action::Drink { thing, .. } => What::Drink(gear(*thing)),
+            Action::DropProne => What::FallProne,
+            Action::DropItem { thing, .. } => What::Drop(gear(*thing)),
             _ => What::FreeAction,
         }
     }
