@@ -11,8 +11,8 @@ interface Doing {
   commit: () => void;
   /** A key for the cursor of the board. */
   board: (event: KeyboardEvent) => void;
-  /** The cursor of the board has the focus. */
-  toBoard: () => void;
+  /** The cursor of the board has the focus, at this cell if one is named. */
+  toBoard: (cell?: string) => void;
   help: () => void;
   /** The line to type in has the focus, and this in it if anything was typed already. */
   type: (text?: string) => void;
@@ -65,7 +65,18 @@ export class Keyboard {
       if (!at?.closest(CARD)) this.from = at?.matches(':not([data-idle], body)') ? at : null;
       const buttons = [...document.querySelectorAll<HTMLElement>('.preview .actions .primary, .commit .primary')];
       this.focus(buttons.find((button) => button.offsetParent !== null) ?? null);
-    } else if (aiming.openRow !== null && aiming.lit.length) toBoard();
+    } else if (aiming.openRow !== null && aiming.lit.length) toBoard(this.likely());
+  }
+  /** Of the cells that can be aimed at the first with an enemy, else one where nobody of ours stands: Enter must not strike one's own king unasked. */
+  private likely(): string | undefined {
+    const { aiming, table } = this.doing;
+    const { view } = aiming;
+    const tokens = view?.boards.flatMap((board) => board.tokens) ?? [];
+    const sideAt = (cell: string) => tokens.find((token) => token.cell === cell)?.side ?? null;
+    const isOurs = (side: number | null) => side !== null && view?.sides[side]?.seat === table.who;
+    return (
+      aiming.lit.find((cell) => sideAt(cell) !== null && !isOurs(sideAt(cell))) ?? aiming.lit.find((cell) => sideAt(cell) === null) ?? aiming.lit[0]
+    );
   }
 
   /** Before anybody else: Enter does what is planned, wherever the focus is, unless it was moved there by keys after that. */
