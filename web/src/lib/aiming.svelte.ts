@@ -249,7 +249,10 @@ export class Aiming {
 
   /** The same place or tile again does what is chosen, unless it costs what nobody asked for: then the button is pressed. */
   again = (): void => {
-    if (this.chosen && AGAIN <= performance.now() - this.plannedAt) this.doOrAsk(this.chosen);
+    if (!this.chosen || AGAIN > performance.now() - this.plannedAt) return;
+    // On a slow line what it provokes comes later than the second press.
+    if (this.unseen(this.chosen)) void this.doOnceSeen(this.chosen);
+    else this.doOrAsk(this.chosen);
   };
 
   /** Does what is chosen; where something is still to be filled in, leads there. */
@@ -401,9 +404,8 @@ export class Aiming {
   }
   /** Whether a choice costs nothing unasked: it provokes nobody, hits no own token, and nothing is to be filled in. */
   private plain(offer: Offer): boolean {
-    const { view, table } = this;
-    // Where somebody may strike at who passes, the way is known before it is gone.
-    const unseen = view !== null && view.threats.length > 0 && table.closeup === null && isWalk(offer);
-    return !offer.blanks?.length && !(table.closeup?.offer.way?.threats.length ?? 0) && !this.flags?.size && !unseen;
+    return !offer.blanks?.length && !(this.table.closeup?.offer.way?.threats.length ?? 0) && !this.flags?.size && !this.unseen(offer);
   }
+  /** Where somebody may strike at who passes, the way is known before it is gone. */
+  private unseen = (offer: Offer): boolean => (this.view?.threats.length ?? 0) > 0 && this.table.closeup === null && isWalk(offer);
 }

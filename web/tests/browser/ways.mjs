@@ -87,6 +87,23 @@ describe('a way that provokes somebody', () => {
   });
 });
 
+test('a way that is pressed twice before it is known whom it provokes is gone when that is known', async () => {
+  const { page, close } = await open();
+  // As on a slow line: what the server says comes late.
+  await page.routeWebSocket(/\/ws/, (socket) => {
+    socket.connectToServer().onMessage((text) => void setTimeout(() => socket.send(text), 700));
+  });
+  const { id, full } = await facing(page, '6,5', '12,5');
+  assert.ok(full.state.view.threats.length > 0);
+  const cell = await cellOf(page, full, '3,5');
+  await cell.click();
+  await until(async () => (await cell.getAttribute('aria-selected')) === 'true');
+  await page.waitForTimeout(300);
+  await cell.click();
+  await until(async () => (await look(page, id)).state.view.boards[0].tokens.find((one) => one.side === 0).cell === '3,5');
+  await close();
+});
+
 describe('turning', () => {
   test('is chosen with Q and R, and at the token, where the second pointing does it', async () => {
     const { page, close } = await open();
