@@ -199,6 +199,43 @@ describe('a plan', () => {
   });
 });
 
+describe('whom to aim at', () => {
+  for (const ruleset of ['ability-chess', 'mini-duel', 'fairydust'])
+    test(`begins at an enemy or where none of ours stands, and Enter plans it: ${ruleset}`, async () => {
+      const { page, close } = await open();
+      const id = await table(page, book(ruleset));
+      await at(page, id);
+      const full = await look(page, id);
+      const foe = full.state.view.sides.find((side) => side.seat !== null && side.seat !== full.for).name;
+      let aimed = 0;
+      const tiles = await page.locator('.tiles .tile:not(.more)').count();
+      for (let n = 1; n <= tiles; n++) {
+        for (let k = 0; k < 3; k++) await page.keyboard.press('Escape');
+        if (
+          await page
+            .locator('.tiles .tile:not(.more)')
+            .nth(n - 1)
+            .getAttribute('aria-disabled')
+        )
+          continue;
+        await page.keyboard.press(String(n));
+        const lit = page.locator('svg.board:not(.small) [role=gridcell].can');
+        await page.locator('.preview, .board [role=gridcell]:focus').first().waitFor();
+        if (await page.locator('.preview').count()) continue;
+        const has = page.locator('svg.board:not(.small) [role=gridcell]:focus');
+        assert.match(await has.getAttribute('class'), /can/, `${n}: the cell with the focus can be aimed at`);
+        const names = await lit.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+        const label = await has.getAttribute('aria-label');
+        if (names.some((name) => name.includes(foe))) assert.ok(label.includes(foe), `${n}: ${label}`);
+        else if (names.some((name) => !name.includes('yours'))) assert.ok(!label.includes('yours'), `${n}: ${label}`);
+        await page.keyboard.press('Enter');
+        await page.locator('.preview').waitFor();
+        aimed += 1;
+      }
+      assert.ok(aimed > 0, 'some deed wants a target');
+      await close();
+    });
+});
 describe('where to go', () => {
   test('is chosen on the board after a digit: arrows and brackets lead to cells, Enter plans, Enter goes', async () => {
     const { page, close } = await open();
