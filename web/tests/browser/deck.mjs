@@ -135,6 +135,30 @@ for (const [width, height] of [
     }
   });
 
+test('what others did stands whole below the board of a phone, however far the deck was scrolled', async () => {
+  const { page, close } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { id } = await shown(page, bookOf('mini-duel'));
+  // Turns end until the others have done something to ours.
+  for (let n = 0; n < 6 && !(await page.locator('.sincebar b').count()); n++) {
+    const { revision } = await ours(page, id);
+    await page.locator('main.play[data-mine=yes]').waitFor();
+    const deed = page.locator('.endturn, .tile:not(.more, [aria-disabled])').last();
+    await deed.tap();
+    await page.locator('.commit .primary').tap();
+    await until(async () => (await look(page, id)).revision > revision);
+    await ours(page, id);
+    await page.waitForTimeout(500);
+  }
+  await page.locator('.sincebar b').waitFor();
+  await until(() =>
+    page.evaluate(() => {
+      const [board, told] = ['.boardwrap', '.sincebar'].map((one) => document.querySelector(one).getBoundingClientRect());
+      return told.top >= board.bottom && told.bottom <= innerHeight;
+    }),
+  );
+  await close();
+});
+
 test('the order of turns says what its figure is, and where those stand who look alike; names of rows are as large as others', async () => {
   const { page, close } = await open();
   await shown(page, bookOf('mini-duel'), { scenario: { id: 'choir-court' } });
