@@ -55,7 +55,6 @@ stage-running = running
 stage-starting = starting
 stage-waiting = waits for players
 tab-chat = Chat
-tab-choose = Choose
 tab-log = Log
 tab-sides = Sides
 table = Table

@@ -56,7 +56,6 @@ stage-running = идёт
 stage-starting = начинается
 stage-waiting = ждёт игроков
 tab-chat = Беседа
-tab-choose = Выбор
 tab-log = Журнал
 tab-sides = Стороны
 table = Стол

@@ -105,6 +105,60 @@ for (const [name, width, height] of [
     }
   });
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+])
+  test(`a phone shows the list of everything right below the board, and its tile once it is closed, at ${width}`, async () => {
+    for (const id of ['forum-duel', 'tabletop-d20']) {
+      const { page, close } = await open({ viewport: { width, height }, hasTouch: true, isMobile: true, locale: 'ru' });
+      await shown(page, bookOf(id));
+      const more = page.locator('.tile.more');
+      const below = (selector) =>
+        page.evaluate((which) => {
+          const top = document.querySelector(which).getBoundingClientRect().top;
+          return top - document.querySelector('.boardwrap').getBoundingClientRect().bottom;
+        }, selector);
+      await more.tap();
+      await page.locator('.choices .group').first().waitFor();
+      await until(async () => Math.abs(await below('.allhead')) < 4);
+      await page.locator('.allhead .btn').tap();
+      await page.locator('.choices').waitFor({ state: 'hidden' });
+      await until(async () => (await below('.tile.more')) >= 0);
+      const box = await more.boundingBox();
+      assert.ok(box.y + box.height <= height, `${id}: the tile is below the fold`);
+      assert.equal(await more.evaluate((tile) => tile === document.activeElement), true);
+      // The deeds stand above the tabs whichever is open: none of them is theirs, and one is marked.
+      assert.deepEqual(await page.locator('.tabs [role=tab]').allInnerTexts(), ['Журнал', 'Стороны', 'Беседа']);
+      assert.equal(await page.locator('.tabs [aria-selected=true]').innerText(), 'Журнал');
+      await close();
+    }
+  });
+
+test('what others did stands whole below the board of a phone, however far the deck was scrolled', async () => {
+  const { page, close } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { id } = await shown(page, bookOf('mini-duel'));
+  // Turns end until the others have done something to ours.
+  for (let n = 0; n < 6 && !(await page.locator('.sincebar b').count()); n++) {
+    const { revision } = await ours(page, id);
+    await page.locator('main.play[data-mine=yes]').waitFor();
+    const deed = page.locator('.endturn, .tile:not(.more, [aria-disabled])').last();
+    await deed.tap();
+    await page.locator('.commit .primary').tap();
+    await until(async () => (await look(page, id)).revision > revision);
+    await ours(page, id);
+    await page.waitForTimeout(500);
+  }
+  await page.locator('.sincebar b').waitFor();
+  await until(() =>
+    page.evaluate(() => {
+      const [board, told] = ['.boardwrap', '.sincebar'].map((one) => document.querySelector(one).getBoundingClientRect());
+      return told.top >= board.bottom && told.bottom <= innerHeight;
+    }),
+  );
+  await close();
+});
+
 test('the order of turns says what its figure is, and where those stand who look alike; names of rows are as large as others', async () => {
   const { page, close } = await open();
   await shown(page, bookOf('mini-duel'), { scenario: { id: 'choir-court' } });

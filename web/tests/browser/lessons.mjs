@@ -146,7 +146,7 @@ describe('lessons', () => {
         }
         let button = buttonOf(page, name);
         if (!(await button.count()) && /журнал|клетки под ударом/.test(`${now.text} ${name}`)) {
-          await page.locator('.tabs [role=tab]').nth(1).tap();
+          await page.locator('.tabs [role=tab]').first().tap();
           button = buttonOf(page, name);
         }
         await button.waitFor({ timeout: 5000 }).catch(() => assert.fail(`${book.id}: nothing is called “${name}”`));
@@ -170,6 +170,14 @@ describe('lessons', () => {
             return [...document.querySelectorAll('.r-board .hint, .lesson .says')]
               .map((one) => one.getBoundingClientRect())
               .every((box) => box.top >= head - 1 && box.bottom <= innerHeight);
+          }),
+        );
+        // What is said begins below the board that is pinned, after every step; where it speaks of the log it lies at the foot.
+        await until(() =>
+          page.evaluate(() => {
+            const card = document.querySelector('.lesson');
+            const pinned = document.querySelector('.boardwrap').getBoundingClientRect();
+            return card.matches('.shows') || card.getBoundingClientRect().top >= pinned.bottom;
           }),
         );
       });
