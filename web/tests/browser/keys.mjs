@@ -19,16 +19,22 @@ const single = (page) =>
     const all = [...document.querySelectorAll('.tiles .tile:not(.more)')];
     return String(all.findIndex((tile) => !tile.ariaDisabled && !/target|cell/.test(tile.querySelector('.od')?.textContent ?? '')) + 1);
   });
-
-test('a key that is pressed before the page has its keys is done when it has', async () => {
-  const { page, close } = await open();
-  const id = await table(page, book('ability-chess'), { scenario: { id: book('ability-chess').scenarios[0].id } });
+/** Pages that are opened from now on get no keys of a table before they are called. */
+async function withoutKeys(page) {
+  await page.unrouteAll();
   let come;
   const held = new Promise((done) => (come = done));
   await page.route(/\/assets\/parts-.*\.js/, async (route) => {
     await held;
     await route.continue();
   });
+  return come;
+}
+
+test('a key that is pressed before the page has its keys is done when it has', async () => {
+  const { page, close } = await open();
+  const id = await table(page, book('ability-chess'), { scenario: { id: book('ability-chess').scenarios[0].id } });
+  const come = await withoutKeys(page);
   await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
   await page.locator('.play svg.board').first().waitFor();
   await page.keyboard.press('?');
@@ -42,12 +48,7 @@ test('what is typed after a / before the page has its keys stands in the line wh
   const { page, close } = await open();
   const id = await table(page, book('forum-duel'));
   const { state, revision: was } = await ours(page, id);
-  let come;
-  const held = new Promise((done) => (come = done));
-  await page.route(/\/assets\/parts-.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await withoutKeys(page);
   await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
   await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
   // Its letters are keys of the deck, too: "e" would end the turn.
@@ -66,16 +67,11 @@ test('what is typed after a / before the page has its keys stands in the line wh
   await page.locator('.preview').waitFor();
   // Entered early, it is planned; and that is not yet done.
   await page.goto('about:blank');
-  const again = new Promise((done) => (come = done));
-  await page.unrouteAll();
-  await page.route(/\/assets\/parts-.*\.js/, async (route) => {
-    await again;
-    await route.continue();
-  });
+  const comeAgain = await withoutKeys(page);
   await page.goto(`${server.url}/#/t/${id}`);
   await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
   await page.keyboard.type(`/${text}\n`);
-  come();
+  comeAgain();
   await page.locator('.preview').waitFor();
   assert.equal(await revision(page, id), was);
   await close();
