@@ -8,7 +8,9 @@ export function fitted(node: HTMLElement): (() => void) | undefined {
   if (!tile) return;
   const watch = new ResizeObserver(() => {
     const [name, price] = [tile.querySelector('b'), tile.querySelector<HTMLElement>('.pr')];
-    const others = [...tile.querySelectorAll(':scope > :is(b, .od)')].reduce((sum, one) => sum + one.getBoundingClientRect().height, 0);
+    const high = (what: string) => tile.querySelector(`:scope > ${what}`)?.getBoundingClientRect().height ?? 0;
+    // Beside a name of one line its picture is the higher of the two.
+    const others = Math.max(high('b'), high('.ic')) + high('.od');
     const line = px(node, 'line-height');
     // Heights are rounded by up to a pixel.
     const room = 1 + tile.clientHeight - px(tile, 'padding-top') - px(tile, 'padding-bottom') - px(node, 'margin-top') - others;

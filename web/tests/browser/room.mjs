@@ -455,6 +455,8 @@ describe('pages on a phone', () => {
       await page.goto(`${page.url().split('#')[0]}#/t/${id}`);
       await page.locator('main.table[data-mine=yes] .tile').first().waitFor();
       await page.waitForTimeout(500);
+      // What is pressed is brought into sight first, as a thumb would.
+      await page.locator('.tile:not(.more, [aria-disabled])').first().scrollIntoViewIfNeeded();
       const was = await places();
       await plan(page);
       assert.deepEqual(await places(), was, book.id);
