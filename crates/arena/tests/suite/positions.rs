@@ -1,12 +1,12 @@
 //! Positions in which a person sees the right action at once: the fourth level finds at least nine of ten in every rulebook.
 //!
 //! They are data: `positions/<ruleset>.toml`. A position is a scenario with fields set and actions played, and the actions that are right in it, or all
-//! that are wrong; `*` in one stands for anything. What is `free` may come before a right one.
+//! that are wrong; `*` in one stands for anything.
 
 use std::path::Path;
 
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::erased::{AdviceJob, Advised, AnyBattle, AnyRules, ScenarioSource, Setup, TurnInfo};
+use holmgang_arena::erased::{AdviceJob, AnyBattle, AnyRules, ScenarioSource, Setup, TurnInfo};
 use holmgang_arena::script;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::Seat;
@@ -20,20 +20,12 @@ struct Position {
     seat: Seat,
     right: Vec<String>,
     wrong: Vec<String>,
-    /// What may come before a right action of the same turn, because it costs nothing.
-    free: Vec<String>,
 }
 
 impl Position {
     fn is_right(&self, action: &str) -> bool {
         let among = |patterns: &[String]| patterns.iter().any(|pattern| fits(pattern, action));
         among(&self.right) || (self.right.is_empty() && !among(&self.wrong))
-    }
-
-    fn is_found(&self, best: &Advised, seat: &str) -> bool {
-        let then = best.line.first().filter(|next| next.seat == seat);
-        let is_free = self.free.iter().any(|pattern| fits(pattern, &best.action));
-        self.is_right(&best.action) || (is_free && then.is_some_and(|next| self.is_right(&next.action)))
     }
 }
 
@@ -82,7 +74,7 @@ fn position(rules: &dyn AnyRules, table: &toml::Table) -> Position {
     let TurnInfo::Of { seats, .. } = battle.turn() else { panic!("{id}: it is over") };
     let (right, wrong) = (texts(table, "right"), texts(table, "wrong"));
     assert!(right.is_empty() != wrong.is_empty(), "{id}: what is right, or what is wrong");
-    Position { id, seat: seats[0], battle, right, wrong, free: texts(table, "free") }
+    Position { id, seat: seats[0], battle, right, wrong }
 }
 
 /// Whether a text fits a pattern in which `*` stands for anything.
@@ -120,7 +112,7 @@ fn found(ruleset: &str) -> (usize, Vec<String>) {
         let advice =
             battle.advice(*seat, &job, Lang::En).unwrap().unwrap_or_else(|| panic!("{id}: nothing is decided"));
         count += 1;
-        if !position.is_found(&advice.best[0], &advice.seat) {
+        if !position.is_right(&advice.best[0].action) {
             let best: Vec<String> =
                 advice.best.iter().map(|best| format!("{} {:.2} {}", best.action, best.win, best.visits)).collect();
             missed.push(format!("{id}: {}", best.join(", ")));
