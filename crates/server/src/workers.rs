@@ -19,7 +19,8 @@ type Job = Box<dyn FnOnce() + Send>;
 
 /// How long one job goes on while another one of its priority waits.
 const SLICE: Duration = Duration::from_millis(20);
-/// How long a job gives way at most before it goes on for a slice all the same, to see whether anybody still wants it.
+/// How long a job waits at most for others, before it begins and each time it gives way: then it goes on for a slice all the same, to see whether anybody
+/// still wants it.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// In place of a priority: nobody waits.
 const NOBODY: u8 = u8::MAX;
@@ -102,7 +103,7 @@ impl Gate {
     }
 
     /// Waits until it may work, or for so long. Whether it may.
-    fn enter(&self, level: u8, patience: Option<Duration>) -> bool {
+    fn enter(&self, level: u8, patience: Duration) -> bool {
         let mut waiting = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let own = (level, waiting.next);
         waiting.next += 1;
@@ -111,8 +112,8 @@ impl Gate {
         let begun = Instant::now();
         loop {
             let is_next = waiting.free > 0 && waiting.line.first() == Some(&own);
-            let left = patience.map(|patience| patience.saturating_sub(begun.elapsed()));
-            if is_next || left == Some(Duration::ZERO) {
+            let left = patience.saturating_sub(begun.elapsed());
+            if is_next || left.is_zero() {
                 waiting.line.remove(&own);
                 waiting.free -= usize::from(is_next);
                 self.tell_first(&waiting);
@@ -120,10 +121,7 @@ impl Gate {
                 self.changed.notify_all();
                 return is_next;
             }
-            waiting = match left {
-                Some(left) => self.changed.wait_timeout(waiting, left).unwrap_or_else(PoisonError::into_inner).0,
-                None => self.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner),
-            };
+            waiting = self.changed.wait_timeout(waiting, left).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
@@ -153,7 +151,8 @@ thread_local! {
 impl Pass {
     fn new(gate: &Arc<Gate>, level: u8) -> Pass {
         let begun = Instant::now();
-        let is_in = gate.enter(level, None);
+        // Others may keep the gate for as long as there are battles: whoever waits for a check is not to wait for their end.
+        let is_in = gate.enter(level, PATIENCE);
         Pass { gate: Arc::clone(gate), level, is_in, begun, since: Instant::now(), waited: begun.elapsed() }
     }
 
@@ -167,7 +166,7 @@ impl Pass {
         if self.is_in {
             self.gate.leave();
         }
-        self.is_in = self.gate.enter(self.level, Some(PATIENCE));
+        self.is_in = self.gate.enter(self.level, PATIENCE);
         self.waited += stopped.elapsed();
         self.since = Instant::now();
     }
@@ -351,5 +350,38 @@ mod tests {
         };
         let (less, more) = tokio::join!(less, more);
         assert!(less.is_some() && more < Duration::from_secs(20), "{more:?}");
+    }
+
+    /// Two bots that think in turn leave no moment in which nobody more urgent waits: a check begins all the same, and comes to its end.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_is_less_urgent_begins_while_others_think_without_a_break() {
+        let gate = Gate::new(1);
+        let bots = Workers::new("test", 2, Priority::Lower, &gate).unwrap();
+        let lowest = Workers::new("test", 1, Priority::Lowest, &gate).unwrap();
+        let (working, is_checked) = (Arc::new(AtomicU8::new(0)), Arc::new(AtomicU8::new(0)));
+        let think = || {
+            let (working, is_checked) = (Arc::clone(&working), Arc::clone(&is_checked));
+            bots.run(move || {
+                let begun = Instant::now();
+                working.fetch_add(1, Ordering::Relaxed);
+                while is_checked.load(Ordering::Relaxed) == 0 && begun.elapsed() < Duration::from_secs(20) {
+                    pause();
+                }
+                begun.elapsed()
+            })
+        };
+        let check = async {
+            while working.load(Ordering::Relaxed) < 2 {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            let is_checked = Arc::clone(&is_checked);
+            let check = lowest.run(move || {
+                pause();
+                is_checked.store(1, Ordering::Relaxed);
+            });
+            check.await
+        };
+        let (first, second, _) = tokio::join!(think(), think(), check);
+        assert!(first.max(second).is_some_and(|longest| longest < Duration::from_secs(20)), "{first:?} {second:?}");
     }
 }

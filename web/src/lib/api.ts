@@ -24,7 +24,12 @@ const none = (code: string): Fault => ({
 export const sentence = (text: string): string =>
   text.replace(/^\p{Ll}(?=\p{Ll}*[\s,:])/u, (first) => first.toUpperCase()) + (/[.!?…:]$/.test(text) || !text ? '' : '.');
 
-async function call(method: string, path: string, body?: unknown, raw = false): Promise<Response> {
+/** So often what changes nothing is asked once more while the server is too busy for it. */
+const AGAIN = 4;
+/** The longest wait for that which is worth it, in seconds. */
+const PATIENCE = 10;
+
+async function call(method: string, path: string, body?: unknown, raw = false, again = method === 'GET' ? AGAIN : 0): Promise<Response> {
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${lang()}`;
   const init: RequestInit = { method, headers: { 'X-Holmgang': '1' }, credentials: 'same-origin' };
   if (body !== undefined) {
@@ -38,6 +43,11 @@ async function call(method: string, path: string, body?: unknown, raw = false): 
     throw new ApiFault(0, none('offline'));
   }
   if (answer.ok) return answer;
+  const wait = Number(answer.headers.get('retry-after') ?? Infinity);
+  if (again > 0 && wait <= PATIENCE) {
+    await new Promise((later) => setTimeout(later, wait * 1000));
+    return call(method, path, body, raw, again - 1);
+  }
   let fault: Fault;
   try {
     fault = (await answer.json()) as Fault;
@@ -58,6 +68,10 @@ export async function send<T>(method: 'POST' | 'DELETE' | 'PUT', path: string, b
   const answer = await call(method, path, body ?? (method === 'POST' ? {} : undefined));
   const content = await answer.text();
   return (content ? JSON.parse(content) : null) as T;
+}
+/** A question that is too long for an address. */
+export async function ask<T>(path: string, body: unknown): Promise<T> {
+  return (await (await call('POST', path, body, false, AGAIN)).json()) as T;
 }
 /** A record goes as it stands. */
 export async function sendText<T>(path: string, body: string): Promise<T> {

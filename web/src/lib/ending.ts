@@ -30,7 +30,11 @@ const lucks = new Map<string, Promise<Luck | null>>();
 /** What the dice did in a battle; nothing where it is not told. The end asks for it in two places. */
 export function luckOf(table: string, revision: number): Promise<Luck | null> {
   const key = `${table} ${revision}`;
-  const found = lucks.get(key) ?? get<Luck>(`/tables/${table}/luck`).catch(() => null);
+  const untold = () => {
+    lucks.delete(key);
+    return null;
+  };
+  const found = lucks.get(key) ?? get<Luck>(`/tables/${table}/luck`).catch(untold);
   lucks.clear();
   lucks.set(key, found);
   return found;

@@ -1,4 +1,4 @@
-import { send } from './api';
+import { ask } from './api';
 import type { Board, Picture, RulebookInfo, Validated } from './wire';
 
 /** A board as lists draw it. */
@@ -27,7 +27,7 @@ export async function openers(books: readonly RulebookInfo[], told: (id: string,
       told(book.id, JSON.parse(kept) as Picture);
       continue;
     }
-    const found = await send<Validated>('POST', '/scenarios/validate', { ruleset: book.id, scenario: { id }, options: {} }).catch(() => null);
+    const found = await ask<Validated>('/scenarios/validate', { ruleset: book.id, scenario: { id }, options: {} }).catch(() => null);
     const board = found?.view?.boards[0];
     if (!board) continue;
     const picture = pictureOf(board);

@@ -43,7 +43,11 @@ export function spoken(text: string, names: Names, lang: Lang): string {
 const asked = new Map<string, Promise<ContentInfo | null>>();
 /** The content of a rulebook, asked for once; none where the server does not say it. */
 export function contentOf(book: string): Promise<ContentInfo | null> {
-  const found = asked.get(book) ?? get<ContentInfo>(`/rulebooks/${book}/content`).catch(() => null);
+  const unsaid = () => {
+    asked.delete(book);
+    return null;
+  };
+  const found = asked.get(book) ?? get<ContentInfo>(`/rulebooks/${book}/content`).catch(unsaid);
   asked.set(book, found);
   return found;
 }

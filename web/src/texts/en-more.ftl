@@ -130,6 +130,7 @@ op-half = half of
 op-times = times
 open-in-book = Read it in the rulebook
 own-about = A scenario as text: it can be copied out and brought in.
+own-checking = Checking the scenario…
 own-fine = The scenario is sound.
 own-sides = Build my own sides
 own-scenario = your own sides

@@ -12,6 +12,9 @@ import { OWN, slowed } from './slow.mjs';
 export const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 /** Whether everything is done in every way, which takes hours; else each thing in one way at least. */
 export const long = Boolean(process.env.HOLMGANG_TORTURE);
+/** How long a test waits for what is to come, in milliseconds. How fast something is, is measured apart: here two browsers share a
+ * machine of which nobody knows what else it does. */
+export const PATIENCE = 30_000;
 export const launch = async () => chromium.launch(await found());
 
 /** A server that was started for these tests alone, on a database that goes with it. `HOLMGANG_PAGE` names one that runs already. */
@@ -66,7 +69,7 @@ export async function open(browser, url, { endsItself = false, ...options } = {}
   if (!endsItself) await context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('holmgang-end', 'ask'));
   await slowed(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE);
   const faults = [];
   page.on('pageerror', (error) => faults.push(`${error.message} at ${/#.*/.exec(page.url()) ?? ''}`));
   page.on('console', (message) => message.type() === 'error' && !fine.test(message.text()) && faults.push(message.text()));
@@ -109,7 +112,7 @@ export const said = (cell) => cell.replace(/^([А-Ж])-(?=\d$)/, (_, line) => LA
 /** How much wider than its screen a page is. A phone grows its own measure with what is too wide, so the screen is asked for, not the window. */
 export const tooWide = async (page) => Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize().width);
 
-export async function until(what, most = 5000) {
+export async function until(what, most = PATIENCE) {
   const end = Date.now() + most;
   while (Date.now() < end) {
     if (await what()) return;

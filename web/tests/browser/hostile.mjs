@@ -12,8 +12,6 @@ const book = books.find((one) => one.id === 'forum-duel');
 async function open(options = {}) {
   const opened = await openAt({ viewport: { width: 1920, height: 1000 }, ...options }, '#/', /401|404|WebSocket|ERR_CONNECTION/);
   const { page } = opened;
-  // Hundreds of texts on a screen take their time where other things run.
-  page.setDefaultTimeout(30_000);
   const strays = [];
   await page.addInitScript(listen);
   page.on('dialog', (dialog) => {

@@ -114,7 +114,7 @@ describe('lessons', () => {
             return cell.click({ force: true });
           }
           const button = buttonOf(page, name);
-          await button.waitFor({ timeout: 5000 }).catch(() => assert.fail(`${book.id}: nothing is called “${name}”`));
+          await button.waitFor().catch(() => assert.fail(`${book.id}: nothing is called “${name}”`));
           await button.click();
         },
         async () => {
@@ -149,7 +149,7 @@ describe('lessons', () => {
           await page.locator('.tabs [role=tab]').first().tap();
           button = buttonOf(page, name);
         }
-        await button.waitFor({ timeout: 5000 }).catch(() => assert.fail(`${book.id}: nothing is called “${name}”`));
+        await button.waitFor().catch(() => assert.fail(`${book.id}: nothing is called “${name}”`));
         await button.tap();
         if (name !== 'Искра') return;
         // Only its own cells are marked, and a tap beside them plans no other deed.
@@ -222,9 +222,7 @@ describe('lessons', () => {
           return page.keyboard.press('e');
         }
         const button = buttonOf(page, name);
-        await button
-          .waitFor({ timeout: 5000 })
-          .catch(async () => assert.fail(`${book.id}: nothing is called “${name}”, the focus is on ${await focused()}`));
+        await button.waitFor().catch(async () => assert.fail(`${book.id}: nothing is called “${name}”, the focus is on ${await focused()}`));
         await button.focus();
         await page.keyboard.press('Enter');
       });

@@ -409,6 +409,30 @@ describe('a new battle', () => {
       await close();
     }
   });
+  test('a check for which the server is too busy is asked for again, and what fails is said', async () => {
+    const { page, close } = await open({}, `#/new/${books[0].id}`, /401|503|500/);
+    await page.getByRole('button', { name: 'Build my own sides' }).click();
+    await page.getByText('The scenario is sound').waitFor();
+    const words = { en: 'the server is busy; try again', ru: 'сервер занят; повторите' };
+    let refused = 0;
+    await page.route('**/api/scenarios/validate*', (route) =>
+      refused++ < 2
+        ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { code: 'busy', words, clause: null, faults: [] } })
+        : route.continue(),
+    );
+    await page.getByText('Text', { exact: true }).click();
+    const text = await page.locator('#toml').inputValue();
+    await page.locator('#toml').fill(`${text}\nno_such_field = 1\n`);
+    await page.getByText('Checking the scenario').waitFor();
+    await page.getByRole('alert').getByText('no_such_field').waitFor();
+    assert.equal(refused, 3);
+    await page.unroute('**/api/scenarios/validate*');
+    await page.route('**/api/scenarios/validate*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.locator('#toml').fill(text);
+    await page.getByRole('alert').waitFor();
+    assert.equal(await page.getByText('Checking the scenario').count(), 0);
+    await close();
+  });
   test('a list of the form grows, and the text with it', async () => {
     const { page, close } = await open({}, `#/new/${books[0].id}`);
     await page.getByRole('button', { name: 'Build my own sides' }).click();

@@ -424,7 +424,7 @@ describe('lists', () => {
     await page.goto('about:blank');
     await page.goBack();
     await page.locator('.battlecard .position').nth(1).waitFor();
-    await until(async () => (await page.locator('.card .position').count()) === books.length, 15_000);
+    await until(async () => (await page.locator('.card .position').count()) === books.length);
     const pictures = await page.locator('.battlecard .position').evaluateAll((all) => all.map((one) => one.innerHTML));
     assert.equal(new Set(pictures).size, pictures.length);
     assert.deepEqual(await violations(page, 'home'), []);
@@ -527,7 +527,7 @@ describe('sides of my own', () => {
     await until(async () => (await walls().count()) > 0);
     const was = await walls().count();
     await cell('7,4').click();
-    await until(async () => (await walls().count()) === was + 1, 10_000);
+    await until(async () => (await walls().count()) === was + 1);
     // A stroke over three more.
     const middle = async (name) => {
       const box = await cell(name).boundingBox();
@@ -538,9 +538,9 @@ describe('sides of my own', () => {
     await page.mouse.move(...(await middle('9,2')), { steps: 5 });
     await page.mouse.move(...(await middle('10,2')), { steps: 5 });
     await page.mouse.up();
-    await until(async () => (await walls().count()) === was + 4, 10_000);
+    await until(async () => (await walls().count()) === was + 4);
     await cell('7,4').click();
-    await until(async () => !/^7,4, cannot/.test(await cell('7,4').getAttribute('aria-label')), 10_000);
+    await until(async () => !/^7,4, cannot/.test(await cell('7,4').getAttribute('aria-label')));
     await page.getByText('The scenario is sound.').waitFor();
     assert.deepEqual(await violations(page, 'brush'), []);
     await page.getByText('Text', { exact: true }).click();
@@ -649,7 +649,7 @@ describe('a move of two clicks', () => {
     await cellOf(page, 'a2').click();
     await cellOf(page, 'a4').click();
     // Our step, the end by itself, and what the bot does.
-    await until(async () => (await look(page, id)).revision > revision + 2, 15_000);
+    await until(async () => (await look(page, id)).revision > revision + 2);
     await ours(page, id);
     await page.locator('main.table[data-mine=yes]').waitFor();
     assert.equal(await pawn(), true);

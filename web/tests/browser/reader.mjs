@@ -179,7 +179,7 @@ describe('a screen reader', () => {
       );
       if (/\d\s?%/.test(odds.replace(/100% no dice/, ''))) told.odds += 1;
       await page.keyboard.press('Enter');
-      await until(async () => (await look(page, id)).revision > was, 10_000);
+      await until(async () => (await look(page, id)).revision > was);
       await page.waitForFunction((old) => Number(document.querySelector('main.table').dataset.revision) > old, was);
       told.decisions += 1;
     }

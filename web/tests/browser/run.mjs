@@ -257,7 +257,7 @@ describe('the board has its place', () => {
         await same(`decision ${n}, done`);
       }
       server.cut();
-      await until(() => server.tables.get(id).sockets.size > 0, 6000);
+      await until(() => server.tables.get(id).sockets.size > 0);
       await same('a cut');
       await page.getByRole('button', { name: 'More about this table' }).click();
       await page.locator('.popover').getByRole('button', { name: 'Resign' }).click();
@@ -380,7 +380,7 @@ describe('in sync', () => {
     server.loseAnswer();
     await page.locator('[role=gridcell].can').first().click();
     await page.locator('.preview .btn.primary').click();
-    await until(() => server.stats.acts.length >= 2 && server.stats.acts.at(-1).seq === server.stats.acts.at(-2).seq, 8000);
+    await until(() => server.stats.acts.length >= 2 && server.stats.acts.at(-1).seq === server.stats.acts.at(-2).seq);
     assert.equal(server.stats.applied, applied + 1);
     await close();
   });
@@ -402,9 +402,9 @@ describe('in sync', () => {
     await decision(page);
     for (let n = 0; n < 3; n++) {
       server.cut();
-      await until(() => server.tables.get(id).sockets.size > 0, 6000);
+      await until(() => server.tables.get(id).sockets.size > 0);
     }
-    await page.waitForFunction(() => !document.querySelector('.bandnote.caution'), null, { timeout: 6000 });
+    await page.waitForFunction(() => !document.querySelector('.bandnote.caution'));
     assert.ok((await steps(page)) > 0);
     await close();
   });

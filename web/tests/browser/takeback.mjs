@@ -44,7 +44,7 @@ const seen = (page) =>
     tokens: [...document.querySelectorAll('svg.board [role=gridcell]')].map((one) => one.getAttribute('aria-label').replace(/\. .*$/s, '')),
     lines: document.querySelectorAll('.log .line').length,
   }));
-const settled = (page, was) => until(async () => JSON.stringify(await seen(page)) === JSON.stringify(was), 8000);
+const settled = (page, was) => until(async () => JSON.stringify(await seen(page)) === JSON.stringify(was));
 
 for (const locale of ['en', 'ru'])
   test(`what both agree on is taken back for both, and what is refused stays: ${locale}`, async () => {
