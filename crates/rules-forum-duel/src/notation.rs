@@ -19,7 +19,7 @@ pub const VERBS: &[Verb] = verbs! {
     player "attack" "TARGET", ["атака", "атаковать", "удар"], "plain attack with the weapon in hand", "обычная атака оружием в руке";
     player "cast" "SPELL [TARGET] [charges=N]", ["каст", "колдовать"], "cast a spell", "заклинание";
     player "rest", ["отдых"], "restore energy instead of acting", "восстановить энергию вместо действия";
-    player "move" "CELL [CELL ...]", ["идти", "шаг"], "walk, cell by cell", "идти по клеткам";
+    player "move" "CELL [CELL ...]", ["идти", "шаг", "step"], "walk, cell by cell", "идти по клеткам";
     player "end", ["конец"], "end the turn", "закончить ход";
     player "surrender" "[COMBATANT]", ["сдаться"], "one's character leaves the battle", "персонаж покидает бой";
     player "equip" "HAND ITEM", ["снарядить"], "never allowed: hands are fixed", "нельзя: руки не меняются";

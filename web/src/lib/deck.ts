@@ -41,6 +41,8 @@ export function rankOf(offer: Offer, view: View): number {
   // Nobody who lacks nothing is healed first.
   const life = HEAL.test(offer.icon) && (there ?? tokensOf(view).get(view.wanted?.token ?? ''))?.gauges[0];
   if (life && life.value >= life.max) return 6;
+  // What may save a life is not left behind a walk.
+  if (life && life.value * 2 <= life.max) return 2;
   return there && there.side !== null && there.side !== own ? 2 : 3;
 }
 

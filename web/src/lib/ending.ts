@@ -26,6 +26,8 @@ export interface Told {
 }
 /** A roll turned a battle if so much came of it, as a part of the way from lost to won, times how rare it was. */
 const LEAST_WEIGHT = 0.04;
+/** Of a battle that was given up a step is played again if so much was lost by it. */
+const LEAST_LOST = 0.1;
 const lucks = new Map<string, Promise<Luck | null>>();
 /** What the dice did in a battle; nothing where it is not told. The end asks for it in two places. */
 export function luckOf(table: string, revision: number): Promise<Luck | null> {
@@ -60,15 +62,18 @@ const said = (line: LogLine | undefined): Deed | null => (line ? { step: line.st
 /** Whether it could not but work, or could not work at all. */
 const sure = (fall: Fall): boolean => fall.chance !== null && /^(0|1|1\/1)$/.test(fall.chance.fraction);
 
-/** What the end is told with: all from the bots' measure of the positions, in which a single step stands out more clearly than in counted battles. */
-export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLine[]): Told {
+/**
+ * What the end is told with: all from the bots' measure of the positions, in which a single step stands out more clearly than in counted battles. What
+ * ended by agreement, or because somebody gave up, no roll has decided.
+ */
+export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLine[], byRules = true): Told {
   const seats = view.sides.length;
   const curve = curvesOf(luck, Math.max(3, seats)).curves.find((one) => one.seat === seat)?.points ?? [];
   const change = (step: number) => (curve[step] ?? 0) - (curve[step - 1] ?? 0);
   // What could hardly have come otherwise decided nothing, however much came of it: a change counts as far as the roll was rare.
   const weight = (fall: Fall) => (Math.abs(change(fall.step)) * Math.abs(fall.luck)) / 10_000;
   const rare = luck.falls.filter((fall) => !sure(fall) && weight(fall) >= LEAST_WEIGHT);
-  const roll = rare.toSorted((a, b) => weight(b) - weight(a))[0] ?? null;
+  const roll = byRules ? (rare.toSorted((a, b) => weight(b) - weight(a))[0] ?? null) : null;
   // Between two sides what fell badly for the other fell well for us.
   const sums = totals(luck.falls).filter((one) => seats === 2 || one.seat === seat);
   const rolls = sums.reduce((sum, one) => sum + one.rolls, 0);
@@ -88,7 +93,7 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
     luck: rolls ? sums.reduce((sum, one) => sum + (one.seat === seat ? one.sum : -one.sum), 0) : null,
     rolls,
     usual: Math.sqrt(rolls / 3),
-    retry: worst !== undefined && change(worst) < 0 ? worst - 1 : null,
+    retry: worst !== undefined && change(worst) < (byRules ? 0 : -LEAST_LOST) ? worst - 1 : null,
     best: said(best && change(best.step) > 0 ? best : undefined),
     missed: said(missed && change(missed.step) < 0 ? missed : undefined),
   };

@@ -230,9 +230,9 @@ export class Coach {
     for (let n = this.table.times.length - 1 - mark; n > 0; n--) if (!(await this.table.takeBack())) return;
   }
   /** A text of the lesson, in parts: what is pressed, and what is said. */
-  parts(text: Words, coarse: boolean): { text: string; press: boolean }[] {
+  parts(text: Words, by: 'bar' | 'touch' | 'keys'): { text: string; press: boolean }[] {
     const names: Record<string, string> = {
-      do: coarse ? t('do-it') : 'Enter',
+      do: by === 'keys' ? 'Enter' : t(by === 'bar' ? 'do-it' : 'lesson-do'),
       end: t('end-turn'),
       more: '+',
       threats: t('legend-threats'),

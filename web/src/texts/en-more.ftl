@@ -372,6 +372,7 @@ learn-steps =
        *[other] { $n } steps
     }
 lesson = Lesson
+lesson-do = the button below
 lesson-early = The battle is over, but the lesson is not. Take the last action back to see the rest.
 lesson-astray = That is possible too, but not what this lesson is about. Take it back and go on.
 lesson-back = Take it back

@@ -9,7 +9,7 @@ use crate::words::Fixed;
 pub struct Verb {
     /// Canonical English.
     pub en: &'static str,
-    /// Russian forms that are read too.
+    /// Other forms that are read too, Russian ones first.
     pub ru: &'static [&'static str],
     /// Usage: `cast SPELL [TARGET] [charges=N]`.
     pub usage: &'static str,

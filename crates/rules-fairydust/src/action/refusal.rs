@@ -104,6 +104,9 @@ reasons! {
         TargetNotVisible = "target_not_visible" {
             (clause::DAZZLED, ..) =>
                 "Dazzled: only adjacent cells in front can be aimed at", "При ослеплении целью могут быть только соседние клетки впереди";
+            (clause::VIEW, ..) => "The target is behind: turn towards it", "Цель позади: повернитесь к ней";
+            (clause::LINE_OF_SIGHT, ..) =>
+                "Something stands between: find a free line to the target", "Линия к цели закрыта: найдите место, откуда она свободна";
             _ => "The target is not in view: turn towards it, or find a free line", "Цели не видно: повернитесь к ней или найдите свободную линию";
         }
         Locked = "locked" { "The door is locked", "Дверь заперта" }

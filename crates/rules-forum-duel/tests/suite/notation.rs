@@ -137,6 +137,7 @@ fn both_languages_say_the_same() {
         ("rest charges=1", "отдых заряды=4"),
         ("move Г-3 Г-4", "идти г3 Г4"),
         ("move Г-3", "шаг Г-3"),
+        ("move Г-3", "step Г-3"),
         ("end", "КОНЕЦ"),
         ("surrender red-1", "сдаться"),
         ("attack red-wolf-1", "attack wolf"),

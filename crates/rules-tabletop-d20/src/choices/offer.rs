@@ -75,7 +75,7 @@ impl Rules {
             Action::Cast(cast) => SPELLS, self.spells.get(usize::from(cast.spell)).map_or("act-cast", icon_of_spell),
                 (self.spell_name(cast.spell, lang).to_owned()),
                 (self.spells.get(usize::from(cast.spell)).map_or_else(String::new, |spell| self.spell_about(spell, lang)));
-            Action::Control { .. } => MANOEUVRE, "ui-eye", ["Hold a blow ready", "Контролировать"],
+            Action::Control { .. } => MANOEUVRE, "ui-eye", ["Hold a blow ready", "Контроль: удар наготове"],
                 ["Strikes first at initiative + 10 when he acts.", "Бьёт первым при инициативе +10, когда тот начнёт действовать."];
             Action::Draw([NOTHING, _]) => GEAR, "act-drag-item", ["Draw weapons", "Достать оружие"], ["Takes it in hand.", "Берёт в руки."];
             Action::Draw([thing, _]) => GEAR, "act-drag-item", (of("Draw", "Достать", *thing)), ["Takes it in hand.", "Берёт в руки."];
