@@ -11,7 +11,7 @@ use holmgang_kernel::{offers, say};
 
 use crate::action::{Action, Aim};
 use crate::content::{Spell, SpellId, SpellKind, WeaponClass};
-use crate::describe::{attack_points, charges, sentence};
+use crate::describe::{ATTACK_POINT, CHARGE, ENERGY, Noun, charges, sentence};
 use crate::names::{cell_label, cell_name, cell_of, standing_on};
 use crate::state::{CELLS, Place, State, Who};
 use crate::{Rules, clause, kinds};
@@ -159,17 +159,17 @@ impl Rules {
         let cost = self.cost(action);
         let energy_clause =
             if matches!(action, Action::Attack(_)) { clause::PLAIN_ATTACK_PRICE } else { clause::SPELL_PRICE };
-        let energy = lang.noun(cost.energy.into(), ["energy"; 2], ["энергия", "энергии", "энергии"]);
+        let noun = |n: i32, (en, ru): Noun| lang.noun(n.into(), en, ru).to_owned();
         let all = [
             ("action_points", lang.pick("AP", "ОД").to_owned(), cost.action_points, clause::ACTIONS_COST_ACTION_POINTS),
             (
                 "attack_points",
-                noun(attack_points(cost.attack_points, lang)),
+                noun(cost.attack_points, ATTACK_POINT),
                 cost.attack_points,
                 self.attack_points_clause(action),
             ),
-            ("energy", energy.to_owned(), cost.energy, energy_clause),
-            ("charges", noun(charges(cost.charges, lang)), cost.charges, clause::SPENDING_CHARGES),
+            ("energy", noun(cost.energy, ENERGY), cost.energy, energy_clause),
+            ("charges", noun(cost.charges, CHARGE), cost.charges, clause::SPENDING_CHARGES),
             ("movement_points", lang.pick("MP", "ОП").to_owned(), cost.movement_points, clause::TWO_MOVEMENT_POINTS),
         ];
         let priced = all.into_iter().filter(|(_, _, amount, _)| *amount > 0);
@@ -284,11 +284,6 @@ impl Rules {
 fn walk_name(path: &[Place], lang: Lang) -> String {
     let path = path.iter().map(|cell| cell_label(*cell, lang)).collect::<Vec<_>>().join(", ");
     say!(lang, "Walk {path}", "Путь {path}")
-}
-
-/// A counted noun without its number, which stands before it by itself.
-fn noun(counted: String) -> String {
-    counted.split_once(' ').map_or_else(|| counted.clone(), |(_, noun)| noun.to_owned())
 }
 
 /// The one who acts, while the battle lasts.

@@ -32,14 +32,20 @@ pub fn turns(count: impl Into<i64>, lang: Lang) -> String {
     lang.count(count.into(), ["turn", "turns"], ["ход", "хода", "ходов"])
 }
 
+/// The forms of a noun behind a number, in both languages.
+pub type Noun = ([&'static str; 2], [&'static str; 3]);
+pub const CHARGE: Noun = (["charge", "charges"], ["заряд", "заряда", "зарядов"]);
+pub const ENERGY: Noun = (["energy"; 2], ["энергия", "энергии", "энергии"]);
+pub const ATTACK_POINT: Noun = (["attack point", "attack points"], ["очко атаки", "очка атаки", "очков атаки"]);
+
 /// `2 charges`, `2 заряда`.
 pub fn charges(count: impl Into<i64>, lang: Lang) -> String {
-    lang.count(count.into(), ["charge", "charges"], ["заряд", "заряда", "зарядов"])
+    lang.count(count.into(), CHARGE.0, CHARGE.1)
 }
 
 /// `3 attack points`, `3 очка атаки`.
 pub fn attack_points(count: impl Into<i64>, lang: Lang) -> String {
-    lang.count(count.into(), ["attack point", "attack points"], ["очко атаки", "очка атаки", "очков атаки"])
+    lang.count(count.into(), ATTACK_POINT.0, ATTACK_POINT.1)
 }
 
 /// The name of a damage type.
