@@ -2,7 +2,7 @@ import { get } from './api';
 import { curvesOf, totals } from './luck';
 import { isLevel } from './newtable';
 import { opens } from './told';
-import type { BotInfo, Fall, LogLine, Luck, SeatInfo, Token, View } from './wire';
+import type { BotInfo, Fall, LogLine, Luck, Outcome, SeatInfo, Token, View } from './wire';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
 /** How a battle ended for a seat; null for somebody who only watched. */
@@ -64,15 +64,17 @@ const sure = (fall: Fall): boolean => fall.chance !== null && /^(0|1|1\/1)$/.tes
 
 /**
  * What the end is told with: all from the bots' measure of the positions, in which a single step stands out more clearly than in counted battles. What
- * ended by agreement, or because somebody gave up, no roll has decided.
+ * ended by agreement, or because somebody gave up, no roll has decided; else one that helped whoever won.
  */
-export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLine[], byRules = true): Told {
+export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLine[], ended: Outcome | null = null): Told {
+  const byRules = !ended || ended.by === 'rules';
+  const helped = ended?.winners.length ? (ended.winners.includes(seat) ? 1 : -1) : 0;
   const seats = view.sides.length;
   const curve = curvesOf(luck, Math.max(3, seats)).curves.find((one) => one.seat === seat)?.points ?? [];
   const change = (step: number) => (curve[step] ?? 0) - (curve[step - 1] ?? 0);
   // What could hardly have come otherwise decided nothing, however much came of it: a change counts as far as the roll was rare.
   const weight = (fall: Fall) => (Math.abs(change(fall.step)) * Math.abs(fall.luck)) / 10_000;
-  const rare = luck.falls.filter((fall) => !sure(fall) && weight(fall) >= LEAST_WEIGHT);
+  const rare = luck.falls.filter((fall) => !sure(fall) && weight(fall) >= LEAST_WEIGHT && change(fall.step) * helped >= 0);
   const roll = byRules ? (rare.toSorted((a, b) => weight(b) - weight(a))[0] ?? null) : null;
   // Between two sides what fell badly for the other fell well for us.
   const sums = totals(luck.falls).filter((one) => seats === 2 || one.seat === seat);

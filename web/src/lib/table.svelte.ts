@@ -2,8 +2,8 @@ import { fault, get, send } from './api';
 import { app } from './app.svelte';
 import { onlyEnd } from './deck';
 import { lang, t } from './i18n.svelte';
-import { floatsOf, wordsOf, type Float } from './scene';
-import { lastWalk, marked, trailOf, type Marked } from './story';
+import type { Float } from './scene';
+import { lastDeed, marked, struckOf, trailOf, type Marked } from './story';
 import { isRefused, Link, type Answer, type RefusedMessage, type Wire } from './sync';
 import type {
   Ask,
@@ -24,6 +24,7 @@ import type {
   Step,
   TableInfo,
   TurnNow,
+  View,
   Words,
 } from './wire';
 
@@ -83,8 +84,9 @@ export class Table {
   closeup = $state.raw<Preview | null>(null);
   /** Cells passed in the last step. */
   walked = $state.raw<string[]>([]);
+  private struck: string[] = [];
   /** What stays marked on the board: the whole last run, until another hand has moved. */
-  private mark = $state.raw<Marked>({ seat: null, trail: [] });
+  mark = $state.raw<Marked>({ seat: null, trail: [], struck: [] });
   /** What the gauges of tokens have just lost or won; gone after a moment. */
   floats = $state.raw<Float[]>([]);
   private floating: ReturnType<typeof setTimeout> | undefined;
@@ -219,7 +221,7 @@ export class Table {
       this.past = [...this.past, next].slice(-24);
     }
     this.canWatch = this.past.length > 0;
-    this.scene(message, state);
+    const shown = this.scene(message, state);
     this.state = state;
     this.log = [...(message.cut ? this.log.slice(0, -message.cut) : this.log), ...message.log];
     this.who = this.side ?? message.for;
@@ -232,8 +234,8 @@ export class Table {
     if (message.what === 'undo') {
       this.together = 1;
       this.markLast();
-    } else this.mark = marked(this.mark, message.seat, this.walked);
-    if (app.heard) this.sound(had);
+    } else this.mark = marked(this.mark, message.seat, this.walked, this.struck);
+    if (app.heard) void shown.then(() => this.sound(had));
     this.lastAction = message.action;
     this.lastSeat = message.seat;
     this.tookBack = message.what === 'undo';
@@ -244,21 +246,24 @@ export class Table {
 
   /** What is marked is the last way that was gone, as the story has it. */
   private markLast() {
-    const last = lastWalk(this.log);
-    this.mark = { seat: null, trail: trailOf(this.log.filter((line) => line.step > 0 && line.step === last)) };
+    const last = lastDeed(this.log);
+    const lines = this.log.filter((line) => line.step > 0 && line.step === last);
+    this.mark = { seat: null, trail: trailOf(lines), struck: struckOf(lines, this.state?.view) };
   }
 
   /** What is seen of a step: figures, a walk, a blow. */
-  private scene(message: Step, state: State) {
-    this.float(state, message.revision, message.log);
+  private scene(message: Step, state: State): Promise<void> {
     this.walked = trailOf(message.log);
+    this.struck = struckOf(message.log, state.view, this.state?.view);
     const deed = message.log.find((line) => line.rank === 'deed' && line.tokens.length > 1);
     const [doer, other] = deed?.tokens ?? [];
     this.blow = doer !== undefined && other !== undefined ? [doer, other] : null;
     this.beat += 1;
+    return this.float(this.state?.view ?? null, state.view, `${message.revision}`, message.log);
   }
-  private float(state: State, revision: number, log: LogLine[]) {
-    const found = [...floatsOf(this.state?.view ?? null, state.view, `${revision}`), ...wordsOf(log, this.state?.view ?? state.view, `${revision}`)];
+  private async float(before: View | null, now: View, key: string, log: LogLine[]) {
+    const { floatsOf, wordsOf } = await import('./scene');
+    const found = [...floatsOf(before, now, key), ...wordsOf(log, before ?? now, key)];
     this.floats = found;
     if (!found.length) return;
     clearTimeout(this.floating);
@@ -275,13 +280,14 @@ export class Table {
       ]),
     );
   }
-  get trail(): string[] {
-    return this.mark.trail;
-  }
-
   private get connected(): Link {
     if (!this.link) throw new Error('not connected');
     return this.link;
+  }
+
+  /** How the board looked before others did what can be watched again. */
+  get asBefore(): View | null {
+    return this.canWatch ? (this.before?.view ?? null) : null;
   }
 
   get mine(): boolean {

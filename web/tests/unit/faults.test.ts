@@ -3,7 +3,8 @@ import { turnOf } from '../../src/lib/board';
 import { amountIn, bare, once } from '../../src/lib/choices';
 import { harms, lossesOf } from '../../src/lib/flags';
 import { clausesWith, hitsOf } from '../../src/lib/search';
-import { marked, trailOf } from '../../src/lib/story';
+import { changes } from '../../src/lib/toll';
+import { lastDeed, marked, struckOf, trailOf } from '../../src/lib/story';
 import { doerOf, ends } from '../../src/lib/words';
 import type { ClauseBody, LogLine, Odds, Offer, Token, View } from '../../src/lib/wire';
 
@@ -60,12 +61,24 @@ describe('the last move', () => {
     expect(trailOf(log)).toEqual(['1', '2', '3', '4']);
   });
   it('grows with single steps of one hand, stays through the end of the turn, and begins anew with another hand', () => {
-    let mark = marked({ seat: null, trail: [] }, 'red', ['1', '2']);
-    mark = marked(mark, 'red', ['2', '3']);
+    let mark = marked({ seat: null, trail: [], struck: [] }, 'red', ['1', '2'], []);
+    mark = marked(mark, 'red', ['2', '3'], []);
     expect(mark.trail).toEqual(['1', '2', '3']);
-    mark = marked(mark, 'red', []);
+    mark = marked(mark, 'red', [], []);
     expect(mark.trail).toEqual(['1', '2', '3']);
-    expect(marked(mark, 'blue', ['7', '6']).trail).toEqual(['7', '6']);
+    expect(marked(mark, 'blue', ['7', '6'], []).trail).toEqual(['7', '6']);
+  });
+  it('of somebody who strikes or casts is both ends of that, and no way of another hand', () => {
+    const at = (id: string, cell: string) => ({ id, cell }) as Token;
+    const view = (...tokens: Token[]) => ({ boards: [{ tokens }] }) as unknown as View;
+    const log = [line(['a', 'b'], [])];
+    expect(struckOf(log, view(at('a', '1'), at('b', '5')))).toEqual(['1', '5']);
+    // Whoever fell stands on the board before.
+    expect(struckOf(log, view(at('a', '1')), view(at('a', '1'), at('b', '5')))).toEqual(['1', '5']);
+    const walked = marked({ seat: null, trail: [], struck: [] }, 'red', ['1', '2'], []);
+    expect(marked(walked, 'blue', [], ['9', '2'])).toEqual({ seat: 'blue', trail: [], struck: ['9', '2'] });
+    expect(marked(walked, 'red', [], ['2', '9'])).toEqual({ seat: 'red', trail: ['1', '2'], struck: ['2', '9'] });
+    expect(lastDeed([line(['a'], ['1', '2']), { ...line(['a', 'b'], []), step: 4 }])).toBe(4);
   });
 });
 
@@ -232,5 +245,20 @@ describe('odds in words', () => {
     ]).outcomes;
     const answered = { works: null, always: [], told: [], outcomes: best, answers: ['Dodge'], whole: true, rows: [] };
     expect(told(odds([['1', [['blue-1.hp', 46, 26]]]], { answered }))[0]).toEqual(['2/5', 'hits', 20, 20]);
+  });
+});
+
+describe('what others cost', () => {
+  it('is told with ours first, the fallen as all they had, and nothing of whoever is out of sight', () => {
+    const token = (id: string, side: number, value: number) => ({ id, name: id.toUpperCase(), side, gauges: [{ value }] }) as unknown as Token;
+    const view = (tokens: Token[], fallen: string[] = []) =>
+      ({ boards: [{ tokens }], sides: [{ fallen: fallen.map((id) => [id, id]) }] }) as unknown as View;
+    const before = view([token('a', 0, 30), token('b', 1, 20), token('c', 1, 9), token('d', 0, 5), token('e', 1, 7)]);
+    const now = view([token('a', 0, 26), token('b', 1, 5), token('d', 0, 5)], ['c']);
+    expect(changes(before, now, 0)).toEqual([
+      { side: 0, name: 'A', by: -4 },
+      { side: 1, name: 'B', by: -15 },
+      { side: 1, name: 'C', by: -9 },
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { floatsOf, wordsOf, type Float } from '../../src/lib/scene';
 import type { Shape } from '../../src/lib/schema';
 import { soundsOf } from '../../src/lib/sound';
 import { cropped, framed } from '../../src/lib/thumbnail';
-import type { BotInfo, Fall, LogLine, Luck, PictureToken, SeatInfo, View } from '../../src/lib/wire';
+import type { BotInfo, Fall, LogLine, Luck, Outcome, PictureToken, SeatInfo, View } from '../../src/lib/wire';
 
 const press = (x: number, more: Partial<PointerEvent> = {}) =>
   ({ clientX: x, clientY: 0, button: 0, isPrimary: true, pointerId: 1, ...more }) as PointerEvent;
@@ -133,6 +133,9 @@ describe('the end', () => {
     } as unknown as Luck;
     const told = toldOf(luck, 'red', view, log);
     expect([told.missed?.step, told.retry]).toEqual([1, 0]);
+    // Whoever gave up after a blow that cost little is led back to none.
+    const small = { ...luck, worth: luck.worth.map((one) => ({ ...one, after: one.after.map((worth) => worth / 1e6) })) };
+    expect(toldOf(small, 'red', view, log, { by: 'resign', winners: ['blue'] } as unknown as Outcome).retry).toBeNull();
     const late = {
       falls: [],
       worth: luck.worth.map((one, n) => ({ ...one, after: n ? [0, 0, 1000, 1_500_000] : [0, 0, -1000, -1_500_000] })),
@@ -165,6 +168,11 @@ describe('the end', () => {
       worth: [{ seat: 'red', after: [0, 0, 100, 700, 1_500_000] }],
     } as unknown as Luck;
     expect(toldOf(luck, 'red', two, []).roll?.step).toBe(3);
+    // It helped whoever won, and where somebody gave up none decided.
+    const by = (by: string, winner: string) => ({ by, winners: [winner] }) as unknown as Outcome;
+    expect(toldOf(luck, 'red', two, [], by('rules', 'red')).roll?.step).toBe(3);
+    expect(toldOf(luck, 'red', two, [], by('rules', 'blue')).roll).toBeNull();
+    expect(toldOf(luck, 'red', two, [], by('resign', 'red')).roll).toBeNull();
     expect(toldOf({ ...luck, falls: [...luck.falls.slice(0, 2), ...luck.falls.slice(3)] }, 'red', two, []).roll).toBeNull();
   });
   it('counts what fell badly for the other side as luck, as the curve does', () => {
