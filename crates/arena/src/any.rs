@@ -203,6 +203,10 @@ impl<R: Playable> AnyRules for Loaded<R> {
         self.rules.part_about(table, entry, part, lang)
     }
 
+    fn picture(&self, table: &str, entry: &str) -> Option<String> {
+        self.rules.picture(table, entry)
+    }
+
     fn verbs(&self) -> &'static [Verb] {
         self.rules.verbs()
     }

@@ -71,6 +71,8 @@ pub trait AnyRules: Send + Sync {
     fn entry(&self, table: &str, id: &str) -> Option<&Node>;
     /// What a part of an entry does, in one sentence: the n-th action of an ability, counted from 0. Nothing where its fields say it.
     fn part_about(&self, table: &str, entry: &str, part: usize, lang: Lang) -> Option<String>;
+    /// The sign or icon of an entry; none where it names its own, or has none.
+    fn picture(&self, table: &str, entry: &str) -> Option<String>;
     /// The verbs of its notation.
     fn verbs(&self) -> &'static [Verb];
     /// Questions that it answers beside a battle.

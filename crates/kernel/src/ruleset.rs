@@ -486,6 +486,11 @@ pub trait Present: Notate + Fields {
         None
     }
 
+    /// The sign or icon of an entry of the content, by its name in `docs/icons.md`; none where the entry names its own, or has none.
+    fn picture(&self, _table: &str, _entry: &str) -> Option<String> {
+        None
+    }
+
     /// Answers one of [`Present::TOOLS`], with its arguments by name in the order given.
     ///
     /// # Errors

@@ -28,6 +28,15 @@ use crate::{Rules, SEATS};
 impl Present for Rules {
     const TOOLS: &'static [Tool] = crate::tools::TOOLS;
 
+    fn picture(&self, table: &str, entry: &str) -> Option<String> {
+        let first = match table {
+            "ability" => self.abilities.iter().find(|one| one.id == entry)?.first_action,
+            "item" => self.items.iter().find(|one| one.id == entry)?.first_action,
+            _ => return None,
+        };
+        self.actions.get(usize::from(first)).map(|action| crate::icons::of_def(action).to_owned())
+    }
+
     fn part_about(&self, table: &str, entry: &str, part: usize, lang: Lang) -> Option<String> {
         let (first, count) = match table {
             "ability" => {

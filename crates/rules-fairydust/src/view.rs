@@ -15,6 +15,7 @@ use holmgang_kernel::words::Lang;
 use holmgang_kernel::{facts, gauges, say};
 
 use crate::action::Action;
+use crate::content::ItemKind;
 use crate::event::Event;
 use crate::legal::decider;
 use crate::names::{clock, id_of, name_of, side_id, side_name};
@@ -25,6 +26,23 @@ use crate::{Rules, aims, choices, clause, labels, narrate, pool, sight, works};
 
 impl Present for Rules {
     const MAPS: Option<MapForm> = Some(crate::shapes::MAP_FORM);
+
+    fn picture(&self, table: &str, entry: &str) -> Option<String> {
+        let icon = match table {
+            "item" => {
+                let item = self.items.iter().find(|one| one.id == entry)?;
+                match item.kind {
+                    ItemKind::Other => return None,
+                    ItemKind::Focus | ItemKind::Conjured => "act-cast",
+                    _ if 0 < item.range => "act-bow",
+                    _ => "act-attack-sword",
+                }
+            }
+            "spell" => "act-cast",
+            _ => return None,
+        };
+        Some(icon.to_owned())
+    }
 
     fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {

@@ -1,8 +1,8 @@
 //! Names of icons and signs, from the list in `docs/icons.md`. They follow from what something does, so that content of one's own has them too.
 
-use crate::Rules;
 use crate::content::{Control, DamageType, Lasting, LeftHand, Spell, SpellId, SpellKind, Thing, WeaponClass};
 use crate::state::{Effect, State, What, Who};
+use crate::{Rules, Sheet};
 
 /// Signs that a creature may have by its id.
 const CREATURES: [&str; 16] = [
@@ -20,6 +20,11 @@ impl Rules {
         if let Some(creature) = sheet.creature.and_then(|creature| self.creatures.get(usize::from(creature))) {
             return CREATURES.iter().find(|sign| **sign == creature.id).copied().unwrap_or_default();
         }
+        self.sign_of_sheet(sheet)
+    }
+
+    /// By hands and spells.
+    fn sign_of_sheet(&self, sheet: &Sheet) -> &'static str {
         let knows = |kind| sheet.spells.iter().filter(|spell| self.spells[usize::from(**spell)].kind == kind).count();
         let weapon = sheet.right_hand.and_then(|weapon| self.weapons.get(usize::from(weapon)));
         match weapon.map(|weapon| weapon.class) {
@@ -33,12 +38,20 @@ impl Rules {
         }
     }
 
+    /// The picture of an entry of the content.
+    pub fn picture_of(&self, table: &str, entry: &str) -> Option<&'static str> {
+        match table {
+            "weapon" => self.weapons.iter().find(|one| one.id == entry).map(|one| icon_of_class(one.class)),
+            "shield" => Some("act-block"),
+            "spell" => self.spells.iter().find(|one| one.id == entry).map(|one| self.icon_of_spell(one)),
+            "combatant" => self.combatants.iter().find(|(id, _)| id == entry).map(|(_, one)| self.sign_of_sheet(one)),
+            _ => None,
+        }
+    }
+
     /// The icon of a plain attack of the active one.
     pub fn icon_of_attack(&self, state: &State) -> &'static str {
-        match self.weapon_of(state, state.active).map(|weapon| weapon.class) {
-            Some(WeaponClass::Wand) => "act-attack-wand",
-            _ => "act-attack-sword",
-        }
+        self.weapon_of(state, state.active).map_or("act-attack-sword", |weapon| icon_of_class(weapon.class))
     }
 
     /// The icon of a cast.
@@ -71,6 +84,13 @@ impl Rules {
             What::Lasting(lasting) => self.lastings.get(usize::from(lasting)).map_or("", icon_of_lasting),
             What::Granted(_) => "ui-gavel",
         }
+    }
+}
+
+fn icon_of_class(class: WeaponClass) -> &'static str {
+    match class {
+        WeaponClass::Wand => "act-attack-wand",
+        WeaponClass::Sword => "act-attack-sword",
     }
 }
 

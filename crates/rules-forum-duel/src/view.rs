@@ -25,6 +25,10 @@ use crate::traits;
 use crate::{Rules, clause};
 
 impl Present for Rules {
+    fn picture(&self, table: &str, entry: &str) -> Option<String> {
+        self.picture_of(table, entry).map(str::to_owned)
+    }
+
     fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),

@@ -13,6 +13,17 @@ pub(crate) fn sign_of(class: ChessClass, subclass: Subclass) -> String {
 }
 
 impl Rules {
+    /// The picture of an entry of the content.
+    pub(crate) fn picture_of(&self, table: &str, entry: &str) -> Option<String> {
+        match table {
+            "piece" => {
+                self.pieces.iter().find(|(id, _)| id == entry).map(|(_, sheet)| sign_of(sheet.class, sheet.subclass))
+            }
+            "skill" => self.skills.iter().find(|one| one.id == entry).map(|one| icon_of_skill(one).to_owned()),
+            _ => None,
+        }
+    }
+
     /// The icon of an action.
     pub(crate) fn icon_of(&self, action: &Action, subclass: Subclass) -> &'static str {
         match action {

@@ -26,6 +26,10 @@ use crate::state::{
 use crate::{Rules, clause};
 
 impl Present for Rules {
+    fn picture(&self, table: &str, entry: &str) -> Option<String> {
+        self.picture_of(table, entry)
+    }
+
     fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),

@@ -31,13 +31,24 @@ const SIGNS: [(&str, &str); 20] = [
 const OWN: [&str; 6] = ["wolf", "ghoul", "ogre", "centaur", "golem", "horse"];
 
 impl Rules {
+    /// The picture of an entry of the content.
+    pub fn picture_of(&self, table: &str, entry: &str) -> Option<&'static str> {
+        match table {
+            "combatant" | "monster" => sign_of_entry(entry),
+            "weapon" => self.weapons.iter().find(|one| one.id == entry).map(|one| match one.is_ranged {
+                true => "act-bow",
+                false => "act-attack-sword",
+            }),
+            "shield" => Some("act-block"),
+            "spell" => self.spells.iter().find(|one| one.id == entry).map(icon_of_spell),
+            _ => None,
+        }
+    }
+
     /// The sign of a combatant: by its id, else by class and hands.
     pub fn sign_of(&self, state: &State, who: Who) -> &'static str {
         let sheet = state.sheet(who);
-        if let Some((_, sign)) = SIGNS.iter().find(|(id, _)| *id == sheet.entry) {
-            return sign;
-        }
-        if let Some(sign) = OWN.iter().find(|sign| **sign == sheet.entry) {
+        if let Some(sign) = sign_of_entry(&sheet.entry) {
             return sign;
         }
         let figure = state.figure(who);
@@ -54,6 +65,11 @@ impl Rules {
             _ => "swordsman",
         }
     }
+}
+
+fn sign_of_entry(entry: &str) -> Option<&'static str> {
+    let named = SIGNS.iter().find(|(id, _)| *id == entry).map(|(_, sign)| *sign);
+    named.or_else(|| OWN.iter().find(|sign| **sign == entry).copied())
 }
 
 /// The icon of a spell.

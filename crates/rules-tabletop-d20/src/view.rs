@@ -31,6 +31,10 @@ impl Present for Rules {
         starts: &["red_start", "blue_start"],
     });
 
+    fn picture(&self, table: &str, entry: &str) -> Option<String> {
+        self.picture_of(table, entry).map(str::to_owned)
+    }
+
     fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {
         let (wanted, outcome) = match self.turn(state) {
             Turn::Of(wanted) => (Some(self.decision(state, wanted, lang)), None),

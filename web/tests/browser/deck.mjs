@@ -139,7 +139,7 @@ test('what others did stands whole below the board of a phone, however far the d
   const { page, close } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { id } = await shown(page, bookOf('mini-duel'));
   // Turns end until the others have done something to ours.
-  for (let n = 0; n < 6 && !(await page.locator('.sincebar b').count()); n++) {
+  for (let n = 0; n < 6 && !(await page.locator('.sincebar p > b').count()); n++) {
     const { revision } = await ours(page, id);
     await page.locator('main.play[data-mine=yes]').waitFor();
     const deed = page.locator('.endturn, .tile:not(.more, [aria-disabled])').last();
@@ -149,7 +149,7 @@ test('what others did stands whole below the board of a phone, however far the d
     await ours(page, id);
     await page.waitForTimeout(500);
   }
-  await page.locator('.sincebar b').waitFor();
+  await page.locator('.sincebar p > b').waitFor();
   await until(() =>
     page.evaluate(() => {
       const [board, told] = ['.boardwrap', '.sincebar'].map((one) => document.querySelector(one).getBoundingClientRect());

@@ -35,7 +35,7 @@ struct Entry {
     id: String,
     name: String,
     about: String,
-    /// The name of its drawn sign; empty for none.
+    /// The name of its sign or icon; empty for none.
     art: String,
     facts: Vec<Fact>,
 }
@@ -91,7 +91,8 @@ fn chapters(rules: &dyn AnyRules, lang: Lang) -> Vec<Chapter> {
                         part.about = rules.part_about(table, &listed.id, n, lang).unwrap_or_default();
                     }
                 }
-                let art = entry.text("art").unwrap_or_default().to_owned();
+                let own = entry.text("art").map(str::to_owned);
+                let art = own.or_else(|| rules.picture(table, &listed.id)).unwrap_or_default();
                 let (name, about) = (listed.name.get(lang).to_owned(), listed.about.get(lang).to_owned());
                 Some(Entry { id: listed.id, name, about, art, facts })
             });

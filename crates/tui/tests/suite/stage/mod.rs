@@ -92,6 +92,10 @@ impl AnyRules for Stage {
         None
     }
 
+    fn picture(&self, _: &str, _: &str) -> Option<String> {
+        None
+    }
+
     fn verbs(&self) -> &'static [Verb] {
         &[]
     }
