@@ -19,7 +19,6 @@ interface Doing {
   /** The key of threats went down. */
   threats: () => void;
   hint: () => void;
-  turn: (by: 1 | -1) => void;
 }
 
 const WRITING = 'input, textarea, select, [contenteditable]';
@@ -49,6 +48,13 @@ export class Keyboard {
     this.moved = byKey;
     // Whoever has not come here by keys moves the cursor of the board by arrows.
     if (on instanceof HTMLElement) on.toggleAttribute('data-idle', !byKey);
+  }
+  /** Whoever decides turns on the spot. */
+  private turn(by: 1 | -1) {
+    const { aiming } = this.doing;
+    const board = aiming.view?.boards[0];
+    const token = board?.tokens.find((one) => one.id === aiming.view?.wanted?.token);
+    if (board && aiming.turns.length) aiming.turn(by, token?.facing ?? null, board.layout === 'hex' ? 6 : 8);
   }
   private focus(on: HTMLElement | null) {
     this.ours = true;
@@ -121,8 +127,8 @@ export class Keyboard {
     } else if (is(/^[wц]$/i) && table.canWatch && table.mine) table.watch();
     else if (is(/^[hр]$/i)) this.doing.hint();
     else if (is(/^[pз]$/i) && aiming.other) aiming.swap();
-    else if (is(/^[qй]$/i)) this.doing.turn(-1);
-    else if (is(/^[rк]$/i)) this.doing.turn(1);
+    else if (is(/^[qй]$/i)) this.turn(-1);
+    else if (is(/^[rк]$/i)) this.turn(1);
     else if (is(/^[dв]$/i)) {
       event.preventDefault();
       const head = document.getElementById('decision');

@@ -8,5 +8,6 @@ export { default as Wing } from './Wing.svelte';
 export { tooLate } from '../../lib/invited';
 export { Keyboard } from '../../lib/keyboard';
 export { cellsOf, Plans } from '../../lib/plans.svelte';
+export { notice } from '../../lib/notice';
 export { sinceLast } from '../../lib/told';
 export { People } from '../../lib/people.svelte';
