@@ -1,6 +1,8 @@
 //! Walks of several actions: where a rulebook moves cell by cell, every cell that can be come to without a die, and what is done on the way.
 
-use std::collections::BTreeSet;
+mod straight;
+
+use std::collections::BTreeMap;
 
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::odds::Branching;
@@ -29,8 +31,11 @@ struct Stand<R: Playable> {
     path: Vec<String>,
     /// What the one who decides has paid to be there.
     cost: Vec<Price>,
-    /// The first action of them, as it is offered.
-    first: Option<Choice>,
+    /// What is left then of the gauge that ends the one who goes.
+    health: i32,
+    /// The action after which they are called, as it is offered: the first, or the first later one that has a price where those before it had none, so
+    /// that nobody pays for what looks like going on.
+    named: Option<Choice>,
 }
 
 /// Every walk of two or more actions of the token that decides, each as it would be offered: its action lines stand together, [`THEN`] between them.
@@ -54,11 +59,10 @@ pub(crate) fn deeds<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: 
     let mut near = stands(rules, state, seat, lang);
     near.extend(ways(rules, state, seat, lang));
     near.retain(|stand| !stand.actions.is_empty());
-    let paid = |cost: &[Price]| cost.iter().map(|price| price.amount).sum::<i32>();
-    near.sort_by_key(|stand| (paid(&stand.cost), stand.path.len()));
+    near.sort_by_key(Stand::price);
     let mut out = Vec::new();
     for action in refused {
-        let Some(stand) = near.iter().find(|stand| rules.check(&stand.state, seat, &action).is_ok()) else { continue };
+        let Some(stand) = nearest(rules, &near, seat, &action, (&now, token), lang) else { continue };
         let choice = rules.choice(&stand.state, seat, &action, lang);
         // What has no target is no reason to go anywhere, and nobody else is to be moved.
         let is_aimed = choice.icon != WALK
@@ -68,7 +72,7 @@ pub(crate) fn deeds<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: 
         if !is_aimed || deciding(&then) != Some((token, stand.cell.as_str())) {
             continue;
         }
-        let mut cost = stand.first.as_ref().map_or_else(Vec::new, |first| spent(&now, &then, first));
+        let mut cost = stand.named.as_ref().map_or_else(Vec::new, |named| spent(&now, &then, named));
         for price in &choice.cost {
             match cost.iter_mut().find(|paid| paid.id == price.id) {
                 Some(paid) => paid.amount += price.amount,
@@ -81,6 +85,28 @@ pub(crate) fn deeds<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: 
         out.push((Choice { action, cost, amounts: Vec::new(), ..choice }, stand.path.clone()));
     }
     out
+}
+
+/// Where to go for a deed: of the cheapest places from which it can be done the one whose way goes straight for what it is aimed at.
+fn nearest<'a, R: Playable>(
+    rules: &R,
+    near: &'a [Stand<R>],
+    seat: Seat,
+    action: &R::Action,
+    (now, token): (&View, &str),
+    lang: Lang,
+) -> Option<&'a Stand<R>> {
+    let can = |stand: &&Stand<R>| rules.check(&stand.state, seat, action).is_ok();
+    let first = near.iter().find(can)?;
+    let aim = rules.choice(&first.state, seat, action, lang).cells.into_iter().next();
+    let spot = |cell: &str| straight::spot(now, cell);
+    let start = now.boards.first()?.tokens.iter().find(|known| known.id == token).and_then(|known| spot(&known.cell));
+    let (Some(start), Some(end)) = (start, aim.as_deref().and_then(spot)) else { return Some(first) };
+    let alike = near.iter().filter(|stand| stand.price() == first.price()).filter(can);
+    alike.min_by_key(|stand| {
+        let way: Vec<_> = stand.path.iter().filter_map(|cell| spot(cell)).collect();
+        (-stand.health, straight::strays((start, end), way.iter().copied()), straight::bends(start, &way))
+    })
 }
 
 /// The moment before the last line of a text, and that line: what comes before it is done without a die. None where that cannot be.
@@ -107,67 +133,152 @@ fn goes_on<R: Playable>(rules: &R, state: &mut R::State, seat: Seat, action: &R:
     !dice.was_asked() && matches!(rules.turn(state), Turn::Of(wanted) if wanted.seats.has(seat))
 }
 
-/// Where the token that decides can come to cell by cell; the first is where it is.
+impl<R: Playable> Stand<R> {
+    /// What is looked at first where several would do: what was paid, and how many cells it is away.
+    fn price(&self) -> (i32, usize) {
+        (self.cost.iter().map(|price| price.amount).sum(), self.path.len())
+    }
+}
+
+/// The walks of one who decides, as they are tried.
+struct Walker<'a, R: Playable> {
+    rules: &'a R,
+    seat: Seat,
+    lang: Lang,
+    now: &'a View,
+    token: &'a str,
+}
+
+impl<R: Playable> Walker<'_, R> {
+    /// What can be done from a place that names a neighbouring cell and nothing else, with that cell.
+    fn steps(&self, from: &Stand<R>) -> Vec<(R::Action, String)> {
+        let mut legal = Vec::new();
+        self.rules.legal(&from.state, self.seat, &mut legal);
+        let named = |action: R::Action| {
+            let text = self.rules.write(&from.state, &action);
+            let to = bare_cell(&text).filter(|to| are_neighbours(self.now, &from.cell, to))?.to_owned();
+            Some((action, to))
+        };
+        legal.into_iter().filter_map(named).collect()
+    }
+
+    /// One step further; none where it asks for a die, hands the decision on or ends elsewhere.
+    fn on(&self, from: &Stand<R>, action: &R::Action, to: &str) -> Option<Stand<R>> {
+        let rules = self.rules;
+        let mut after = from.state.clone();
+        if !goes_on(rules, &mut after, self.seat, action) {
+            return None;
+        }
+        let then = rules.view(&after, Viewer::Seat(self.seat), self.lang);
+        if deciding(&then) != Some((self.token, to)) {
+            return None;
+        }
+        let text = rules.write(&from.state, action);
+        let add = |list: &[String], one: &str| list.iter().cloned().chain([one.to_owned()]).collect::<Vec<_>>();
+        let (actions, path) = (add(&from.actions, &text), add(&from.path, to));
+        let choice = rules.choice(&from.state, self.seat, action, self.lang);
+        let named = match &from.named {
+            Some(named) if !named.cost.is_empty() || choice.cost.is_empty() => named.clone(),
+            _ => choice,
+        };
+        let cost = spent(self.now, &then, &named);
+        let health = health(&then, self.token);
+        Some(Stand { state: after, cell: to.to_owned(), actions, path, cost, health, named: Some(named) })
+    }
+
+    /// The walk from the start by these cells.
+    fn along(&self, start: &Stand<R>, cells: &[String]) -> Option<Stand<R>> {
+        let mut walked: Option<Stand<R>> = None;
+        for cell in cells {
+            let from = walked.as_ref().unwrap_or(start);
+            let steps = self.steps(from);
+            let mut there = steps.iter().filter(|(_, to)| to == cell);
+            walked = Some(there.find_map(|(action, to)| self.on(from, action, to))?);
+        }
+        walked
+    }
+}
+
+/// Where the token that decides can come to cell by cell, by as few steps as there can be; the first is where it is.
 fn stands<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: Lang) -> Vec<Stand<R>> {
-    let view = |state: &R::State| rules.view(state, Viewer::Seat(seat), lang);
-    let now = view(state);
+    let now = rules.view(state, Viewer::Seat(seat), lang);
     let Some((token, cell)) = deciding(&now) else { return Vec::new() };
-    let (token, cell) = (token.to_owned(), cell.to_owned());
-    let mut known: BTreeSet<String> = BTreeSet::from([cell.clone()]);
-    let begin =
-        Stand { state: state.clone(), cell, actions: Vec::new(), path: Vec::new(), cost: Vec::new(), first: None };
-    let mut stands: Vec<Stand<R>> = vec![begin];
+    let walker = Walker { rules, seat, lang, now: &now, token };
+    let mut known: BTreeMap<String, usize> = BTreeMap::from([(cell.to_owned(), 0)]);
+    let mut ways = straight::Steps::default();
+    ways.cell(straight::spot(&now, cell).unwrap_or_default(), 0);
+    let mut stands: Vec<Stand<R>> = vec![Stand {
+        state: state.clone(),
+        cell: cell.to_owned(),
+        actions: Vec::new(),
+        path: Vec::new(),
+        cost: Vec::new(),
+        health: health(&now, token),
+        named: None,
+    }];
     let mut at = 0;
     let mut moments = 0;
     while at < stands.len() && moments < MOST_MOMENTS {
-        let mut legal = Vec::new();
-        rules.legal(&stands[at].state, seat, &mut legal);
-        let mut next = Vec::new();
-        for action in legal {
-            let from = &stands[at];
-            let text = rules.write(&from.state, &action);
-            let Some(to) = bare_cell(&text).filter(|to| !known.contains(*to) && are_neighbours(&now, &from.cell, to))
-            else {
+        for (action, to) in walker.steps(&stands[at]) {
+            if let Some(place) = known.get(&to) {
+                if stands[*place].actions.len() == stands[at].actions.len() + 1 {
+                    ways.step(at, *place);
+                }
                 continue;
-            };
+            }
             moments += 1;
-            let mut after = from.state.clone();
-            if !goes_on(rules, &mut after, seat, &action) {
-                continue;
-            }
-            let then = view(&after);
-            if deciding(&then) != Some((token.as_str(), to)) {
-                continue;
-            }
-            let add = |list: &[String], one: &str| list.iter().cloned().chain([one.to_owned()]).collect::<Vec<_>>();
-            let (actions, path) = (add(&from.actions, &text), add(&from.path, to));
-            let first = from.first.clone().unwrap_or_else(|| rules.choice(&from.state, seat, &action, lang));
-            let cost = spent(&now, &then, &first);
-            known.insert(to.to_owned());
-            next.push(Stand { state: after, cell: to.to_owned(), actions, path, cost, first: Some(first) });
+            let Some(stand) = walker.on(&stands[at], &action, &to) else { continue };
+            let harm = usize::try_from(stands[at].health - stand.health).unwrap_or(0);
+            ways.cell(straight::spot(&now, &to).unwrap_or_default(), harm);
+            ways.step(at, stands.len());
+            known.insert(to, stands.len());
+            stands.push(stand);
         }
-        stands.extend(next);
         at += 1;
     }
+    straighten(&walker, &mut stands, &ways);
     stands
+}
+
+/// Puts the straightest walk in the place of the one that was found first, where it costs and takes no more.
+fn straighten<R: Playable>(walker: &Walker<'_, R>, stands: &mut [Stand<R>], ways: &straight::Steps) {
+    let cells: Vec<String> = stands.iter().map(|stand| stand.cell.clone()).collect();
+    for end in 1..stands.len() {
+        let Some(best) = ways.best(end) else { continue };
+        let best: Vec<String> = best.into_iter().filter_map(|cell| cells.get(cell).cloned()).collect();
+        if best == stands[end].path {
+            continue;
+        }
+        let Some(better) = walker.along(&stands[0], &best) else { continue };
+        if better.price() <= stands[end].price() && better.health >= stands[end].health {
+            stands[end] = better;
+        }
+    }
 }
 
 /// Where the token that decides can come to with one action that writes out its whole way.
 fn ways<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: Lang) -> Vec<Stand<R>> {
     let mut legal = Vec::new();
     rules.legal(state, seat, &mut legal);
+    let now = rules.view(state, Viewer::Seat(seat), lang);
     let mut out = Vec::new();
     for action in legal {
         let action = rules.as_offered(state, seat, &action).unwrap_or(action);
         if bare_cell(&rules.write(state, &action)).is_none() && out.len() < MOST_MOMENTS {
-            out.extend(gone(rules, state, seat, action, lang));
+            out.extend(gone(rules, (state, &now), seat, action, lang));
         }
     }
     out
 }
 
 /// Where somebody stands after an action that goes somewhere and nothing else; none for every other action.
-fn gone<R: Playable>(rules: &R, state: &R::State, seat: Seat, action: R::Action, lang: Lang) -> Option<Stand<R>> {
+fn gone<R: Playable>(
+    rules: &R,
+    (state, now): (&R::State, &View),
+    seat: Seat,
+    action: R::Action,
+    lang: Lang,
+) -> Option<Stand<R>> {
     let first = rules.choice(state, seat, &action, lang);
     let cell = first.cells.first().filter(|_| first.icon == WALK)?.clone();
     let mut after = state.clone();
@@ -176,16 +287,17 @@ fn gone<R: Playable>(rules: &R, state: &R::State, seat: Seat, action: R::Action,
     }
     let path = rules.way(state, seat, &action, lang).filter(|way| way.threats.is_empty())?.path;
     let actions = vec![first.action.clone()];
-    Some(Stand { state: after, cell, actions, path, cost: first.cost.clone(), first: Some(first) })
+    let health = deciding(now).map_or(0, |(token, _)| health(&rules.view(&after, Viewer::Seat(seat), lang), token));
+    Some(Stand { state: after, cell, actions, path, cost: first.cost.clone(), health, named: Some(first) })
 }
 
-/// The walk as a choice: called as its first step is, to its last cell, with the price of all.
+/// The walk as a choice: called as one of its steps is, to its last cell, with the price of all.
 fn offered<R: Playable>(stand: Stand<R>, now: &View) -> Option<Choice> {
-    let Stand { actions, path, cost, first, .. } = stand;
-    let first = first?;
+    let Stand { actions, path, cost, named, .. } = stand;
+    let named = named?;
     let mut cells = path;
     cells.reverse();
-    let (step, end) = (cells.last().cloned().unwrap_or_default(), cells.first().cloned().unwrap_or_default());
+    let (step, end) = (named.cells.first().cloned().unwrap_or_default(), cells.first().cloned().unwrap_or_default());
     let called = |cell: &str| now.boards.first().map_or_else(|| cell.to_owned(), |board| board.called(cell));
     let ends = [(step.clone(), end.clone()), (called(&step), called(&end))];
     let to_end = |text: &str| {
@@ -194,26 +306,32 @@ fn offered<R: Playable>(stand: Stand<R>, now: &View) -> Option<Choice> {
     };
     Some(Choice {
         action: actions.join(&THEN.to_string()),
-        label: to_end(&first.label),
-        target: first.target.as_deref().map(to_end),
+        label: to_end(&named.label),
+        target: named.target.as_deref().map(to_end),
         cost,
         cells,
         notes: Vec::new(),
-        ..first
+        ..named
     })
 }
 
 /// What the one who decides has less of then.
-fn spent(now: &View, then: &View, first: &Choice) -> Vec<Price> {
+fn spent(now: &View, then: &View, named: &Choice) -> Vec<Price> {
     let purse = |view: &View| view.wanted.as_ref().map(|wanted| wanted.purse.clone()).unwrap_or_default();
     let after = purse(then);
     let less = |gauge: holmgang_kernel::view::Gauge| {
         let left = after.iter().find(|other| other.id == gauge.id)?.value;
         // Called as the price of a step is.
-        let name = first.cost.iter().find(|price| price.id == gauge.id).map_or(gauge.name, |price| price.name.clone());
-        (left < gauge.value).then(|| Price { id: gauge.id, name, amount: gauge.value - left, clause: first.clause })
+        let name = named.cost.iter().find(|price| price.id == gauge.id).map_or(gauge.name, |price| price.name.clone());
+        (left < gauge.value).then(|| Price { id: gauge.id, name, amount: gauge.value - left, clause: named.clause })
     };
     purse(now).into_iter().filter_map(less).collect()
+}
+
+/// What a token has of the gauge that ends it; 0 where it has none.
+fn health(view: &View, token: &str) -> i32 {
+    let found = view.boards.first().and_then(|board| board.tokens.iter().find(|known| known.id == token));
+    found.and_then(|token| token.gauges.first()).map_or(0, |gauge| gauge.value)
 }
 
 /// The token that decides, and its cell.

@@ -155,8 +155,8 @@ fn used(teller: &Teller<'_>, def: Option<&ActionDef>, said: &Use) -> String {
     if let Some(choice) = def.choices.get(usize::from(said.choice)) {
         out.push_str(&format!(": {}", choice.name.get(teller.lang)));
     }
-    if matches!(def.price, Price::Range(..)) {
-        out.push_str(&format!(", x = {}", said.x));
+    if let Some(amount) = crate::declared::amount(def, said.x, teller.lang) {
+        out.push_str(&format!(", {amount}"));
     }
     out
 }

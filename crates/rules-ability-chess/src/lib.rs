@@ -32,6 +32,7 @@ mod icons;
 pub mod view;
 pub mod tools;
 mod choices;
+mod declared;
 mod narrate;
 mod encode;
 mod evaluate;

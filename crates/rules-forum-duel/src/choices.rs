@@ -1,5 +1,6 @@
 //! How an action is offered: name, group, target, price, and what follows from it. What is not possible now is in `choices/impossible.rs`.
 
+mod after;
 mod impossible;
 
 use holmgang_kernel::clause::Clause;
@@ -190,6 +191,7 @@ impl Rules {
         let cost = self.cost(action);
         if cost.action_points > 0 && cost.action_points >= points {
             notes.push(lang.pick("ends the turn", "закончит ход").to_owned());
+            notes.extend(self.turn_end_note(state, action, lang));
             if steps > 0 {
                 let steps = lang.count(
                     steps,

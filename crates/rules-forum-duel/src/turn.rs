@@ -114,7 +114,8 @@ pub(crate) fn movement_of_turn<L: Log<Event>>(rules: &Rules, state: &State, who:
 }
 
 impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
-    /// After an action has fully resolved: the turn passes if the battle goes on and the active one is dead (FD-11.13) or has no AP left (FD-6.4).
+    /// After an action has fully resolved: the turn passes if the battle goes on and the active one is dead (FD-11.13) or has no AP left (FD-6.4). What
+    /// comes then, energy and poison among it, is the end of the turn and no doing of the action: who looks at that alone stops before it.
     pub fn after_action(&mut self) {
         if !self.state.standing.is_open() {
             return;
@@ -122,7 +123,7 @@ impl<D: Dice, L: Log<Event>> Resolver<'_, D, L> {
         let Some(active) = self.state.active_combatant() else { return };
         if !active.alive {
             self.hand_over(clause::DEATH_IN_OWN_TURN);
-        } else if active.action_points == 0 {
+        } else if active.action_points == 0 && L::FOLLOWS {
             self.hand_over(clause::AUTOMATIC_HAND_OVER);
         }
     }

@@ -73,14 +73,18 @@ events! {
     /// MD-8.9: a Wall's time is over.
     WallExpired { wall: WallId } Consequence of wall { "{wall}: its time is over.", "{wall}: срок вышел." }
     /// MD-8.13: a rook has its old maximum again.
-    MaximumFell { who: Who, max_health: i16, health: i16 } Detail of who {
+    MaximumFell { who: Who, max_health: i16, health: i16 } Consequence of who {
         "{who}: maximum Health is {max_health} again, Health {health}.", "{who}: максимум здоровья снова {max_health}, здоровье {health}."
     }
     /// MD-6.7: a cooldown runs on.
     CooldownTicked { who: Who, left: u8 } Detail of who { => t.cooldown(*who, *left) }
-    /// MD-10.1: what the pieces of a row have gained by their sheets, by file.
-    RowRecovered { row: u8, health: ByFile, mana: ByFile, stamina: ByFile } Detail {
-        "Recovery. {gained}.", "Восстановление. {gained}.", gained = t.row_gains(*row, [*health, *mana, *stamina])
+    /// MD-10.1: Health that the pieces of a row have gained by their sheets, by file: it is read, and what they can pay with is looked up.
+    RowHealed { row: u8, health: ByFile } Consequence {
+        "Recovery. {gained}.", "Восстановление. {gained}.", gained = t.row_gains(*row, [*health, [0; 8], [0; 8]])
+    }
+    /// MD-10.1: Mana and Stamina that they have gained.
+    RowRecovered { row: u8, mana: ByFile, stamina: ByFile } Detail {
+        "Recovery. {gained}.", "Восстановление. {gained}.", gained = t.row_gains(*row, [[0; 8], *mana, *stamina])
     }
     /// MD-10.5: what a piece has gained whose recovery or maximum is not that of its sheet.
     Recovered { who: Who, health: i16, mana: i16, stamina: i16 } Detail of who {

@@ -5,7 +5,7 @@ use holmgang_kernel::event::Concern;
 use holmgang_kernel::plain;
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Viewer;
-use holmgang_kernel::view::{Fate, Line, Seen};
+use holmgang_kernel::view::{Fate, Line, Rank, Seen};
 use holmgang_kernel::words::Lang;
 
 use crate::Rules;
@@ -28,13 +28,13 @@ impl Rules {
             return None;
         }
         let Concern { who, others, cells } = event.concern();
-        let all: Vec<Whom> = who.into_iter().chain(others).collect();
+        let all: Vec<Whom> = who.into_iter().chain(others).chain(healed_in_row(state, event)).collect();
         Some(Line {
             text: event.sentence(&Teller { rules: self, state, lang }),
             side: all.first().map(|first| first.player() as u8),
             tokens: all.iter().filter_map(|whom| whom.mark()).map(mark_id).collect(),
             cells: cells.into_iter().map(Spot::name).collect(),
-            rank: event.rank(),
+            rank: rank_of(event),
             seen: match event {
                 Event::Struck { strike } if strike.is_evaded() => {
                     Some(Seen { what: Fate::Dodged, token: mark_id(strike.target) })
@@ -70,6 +70,21 @@ impl Rules {
             },
         }
     }
+}
+
+/// The rank of an event's line. Nobody's Health changes behind a fold of the log: a recovery that gives some is no detail.
+fn rank_of(event: &Event) -> Rank {
+    match event {
+        Event::Recovered { health, .. } if *health > 0 => Rank::Consequence,
+        event => event.rank(),
+    }
+}
+
+/// The pieces to whom the recovery of a row gives Health.
+fn healed_in_row(state: &State, event: &Event) -> Vec<Whom> {
+    let Event::RowHealed { row, health } = event else { return Vec::new() };
+    let healed = (0..FILES).filter(|file| health[usize::from(*file)] > 0);
+    healed.map(|file| state.who(row * FILES + file).into()).collect()
 }
 
 /// Whom an event is about.

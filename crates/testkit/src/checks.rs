@@ -10,6 +10,7 @@ use holmgang_kernel::ruleset::{Playable, Refuse};
 use holmgang_kernel::seat::{Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::words::Lang;
 
+use crate::health::told_health;
 use crate::random_play::{MOST_EVENTS, Seen, all_seats, start};
 
 pub(crate) const LANGS: [Lang; 2] = [Lang::En, Lang::Ru];
@@ -301,6 +302,7 @@ impl<R: Playable> Checks<'_, R> {
         assert_eq!(again_entries, entries, "`{text}` replayed has other events");
         self.wrong_scripts(before, seat, action, &rolls);
         self.entries(before, &after, &entries);
+        told_health(rules, before, &after, &entries);
         let _ = rules.works(before, action, &after);
         self.differences(before, &after, seat);
         after

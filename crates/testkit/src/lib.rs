@@ -30,4 +30,5 @@ pub mod worlds;
 
 mod board;
 mod checks;
+mod health;
 mod numbers;

@@ -5,6 +5,7 @@ use holmgang_arena::erased::{AnyBattle, Offer, ScenarioSource, Setup, TurnInfo};
 use holmgang_arena::walks::THEN;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
+use holmgang_kernel::view::Layout;
 use holmgang_kernel::words::Lang;
 use holmgang_rulebooks::REGISTRY;
 
@@ -108,6 +109,107 @@ fn every_walk_ends_where_it_says() {
         });
         assert!(found > 0, "{ruleset}: nobody can go anywhere");
     }
+}
+
+/// Where a cell lies on the first board.
+fn spot(battle: &dyn AnyBattle, seat: Seat, id: &str) -> (i32, i32) {
+    let view = battle.view(Viewer::Seat(seat), Lang::En);
+    let cell = view.boards[0].cells.iter().find(|cell| cell.id == id).unwrap();
+    (cell.file.into(), cell.rank.into())
+}
+
+/// The cells from one to another, the last one included, if they lie in a straight line; of squares alone.
+fn line(battle: &dyn AnyBattle, seat: Seat, (from, to): ((i32, i32), (i32, i32))) -> Option<Vec<String>> {
+    let (files, ranks) = (to.0 - from.0, to.1 - from.1);
+    let far = files.abs().max(ranks.abs());
+    let view = battle.view(Viewer::Seat(seat), Lang::En);
+    let named = |step: i32| {
+        let at = (from.0 + files.signum() * step, from.1 + ranks.signum() * step);
+        let cell = view.boards[0].cells.iter().find(|cell| (i32::from(cell.file), i32::from(cell.rank)) == at)?;
+        Some(cell.id.clone())
+    };
+    let is_straight =
+        view.boards[0].layout == Layout::Square && (files == 0 || ranks == 0 || files.abs() == ranks.abs());
+    if is_straight { (1..=far).map(named).collect() } else { None }
+}
+
+/// Where the one who decides stands.
+fn stands_at(battle: &dyn AnyBattle, seat: Seat) -> (i32, i32) {
+    let view = battle.view(Viewer::Seat(seat), Lang::En);
+    let token = view.wanted.as_ref().and_then(|wanted| wanted.token.clone()).unwrap();
+    let cell = view.boards[0].tokens.iter().find(|known| known.id == token).unwrap().cell.clone();
+    spot(battle, seat, &cell)
+}
+
+/// Every cell that can be come to without harm.
+fn reached(battle: &dyn AnyBattle, seat: Seat) -> Vec<String> {
+    let harms = |offer: &Offer| offer.choice.notes.iter().any(|note| note.contains("burns"));
+    let steps = battle.offers(seat, Lang::En, false).into_iter().filter(|offer| offer.refused.is_none());
+    let all =
+        steps.filter(|offer| offer.choice.icon == "act-move" && !harms(offer)).chain(battle.walks(seat, Lang::En));
+    all.filter_map(|offer| offer.choice.cells.first().cloned()).collect()
+}
+
+#[test]
+fn a_cell_in_a_straight_line_is_gone_to_straight() {
+    for (ruleset, scenario) in [("forum-duel", "duel-1v1"), ("forum-duel", "duel-3v3"), ("fairydust", "training-1v1")] {
+        let mut found = 0;
+        moments(ruleset, scenario, |battle, seat, _| {
+            let open = reached(battle, seat);
+            for offer in battle.walks(seat, Lang::En) {
+                let path = offer.way.unwrap().path;
+                let ends = (stands_at(battle, seat), spot(battle, seat, path.last().unwrap()));
+                let Some(line) = line(battle, seat, ends) else { continue };
+                if line.len() == path.len() && line.iter().all(|cell| open.contains(cell)) {
+                    assert_eq!(path, line, "{ruleset}, {scenario}");
+                    found += 1;
+                }
+            }
+        });
+        assert!(found > 0, "{ruleset}: nothing lies in a straight line");
+    }
+}
+
+#[test]
+fn who_is_struck_is_gone_straight_for() {
+    let mut found = 0;
+    moments("forum-duel", "duel-1v1", |battle, seat, approaches| {
+        let open = reached(battle, seat);
+        for offer in approaches {
+            let path = &offer.way.as_ref().unwrap().path;
+            let ends = (stands_at(battle, seat), spot(battle, seat, offer.choice.cells.first().unwrap()));
+            let Some(line) = line(battle, seat, ends) else { continue };
+            let wanted = &line[..path.len().min(line.len())];
+            if wanted.iter().all(|cell| open.contains(cell)) {
+                assert_eq!(path, wanted, "{:?}", offer.choice.action);
+                found += 1;
+            }
+        }
+    });
+    assert!(found > 0, "nobody in a straight line was ever gone to");
+}
+
+/// Beyond the cells that are left of a move another one is bought: that is said, and its points are in the price.
+#[test]
+fn a_move_that_is_bought_anew_says_so() {
+    let (mut free, mut bought) = (0, 0);
+    moments("fairydust", "archer-1v1", |battle, seat, _| {
+        let left = purse(battle, seat).iter().find(|(id, _)| *id == "cells_left").map_or(0, |(_, left)| *left);
+        if left == 0 {
+            return;
+        }
+        for lang in [Lang::En, Lang::Ru] {
+            for offer in battle.walks(seat, lang) {
+                let choice = &offer.choice;
+                let points = choice.cost.iter().find(|price| price.id == "activity").map_or(0, |price| price.amount);
+                let says_so = choice.label == lang.pick("Move again", "Идти ещё");
+                let beyond = choice.cells.len() > left as usize;
+                assert_eq!((says_so, points > 0), (beyond, beyond), "{left} left: {choice:?}");
+                *(if beyond { &mut bought } else { &mut free }) += 1;
+            }
+        }
+    });
+    assert!(free > 0 && bought > 0, "{free} went on, {bought} moved again");
 }
 
 #[test]

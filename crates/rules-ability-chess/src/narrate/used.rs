@@ -61,8 +61,8 @@ pub(crate) fn used(teller: &Teller<'_>, who: Who, said: &Said) -> String {
     if let Some(choice) = def.choices.get(usize::from(said.choice)) {
         text.push_str(&format!(" ({})", choice.name.get(lang)));
     }
-    if matches!(def.price, crate::content::Price::Range(..)) {
-        text.push_str(&format!(" x = {}", said.x));
+    if let Some(amount) = crate::declared::amount(def, said.x, lang) {
+        text.push_str(&format!(", {amount}"));
     }
     text.push_str(&target);
     if said.to != crate::board::OFF {

@@ -82,3 +82,36 @@ fn what_an_action_does_is_told_in_a_sentence_of_either_language() {
     assert_eq!(of("bombardier", 0, Lang::En).replace('–', "-"), place.replace('–', "-"));
     assert!(of("bombardier", 1, Lang::Ru).contains("вся доска"));
 }
+
+/// AC-5.7: a number that is declared is told as what it comes to, never as a bare x.
+#[test]
+fn a_declared_number_says_what_it_is() {
+    let rules = rules();
+    let told = |ability: &str, text: &str, lang: Lang| {
+        let position = "white: Ka1 Nd4 Qd1 Bc1; black: Kh8 Pd5 Pe2";
+        let white = format!("white = {{ ability = \"{ability}\" }}");
+        let scenario = format!("board = \"std8\"\n{white}\nblack = {{}}\nposition = \"{position}\"");
+        let mut state = start_inline(&rules, &scenario).unwrap();
+        rules.set(&mut state, "white.energy", &Field::Int(8)).unwrap();
+        let mut legal = Vec::new();
+        rules.legal(&state, Seat::Player(0), &mut legal);
+        let found = legal.iter().find(|action| rules.write(&state, action).starts_with(text));
+        let found = found.unwrap_or_else(|| {
+            panic!("{text}: {:?}", legal.iter().map(|a| rules.write(&state, a)).collect::<Vec<_>>())
+        });
+        let label = rules.choice(&state, Seat::Player(0), found, lang).label;
+        let mut log = Recorder::<Event>::default();
+        rules.apply(&mut state, Seat::Player(0), found, &mut Descending::default(), &mut log);
+        let used = log.events().find(|(_, event)| matches!(event, Event::Used { .. })).unwrap().1;
+        (label, rules.narrate(&state, used, REFEREE, lang).unwrap().text)
+    };
+    let (label, line) = told("pyromancer", "use wildfire", Lang::En);
+    assert_eq!(label, "Wildfire, 1 cell");
+    assert!(line.contains("Wildfire, 1 cell →"), "{line}");
+    let (label, line) = told("pyromancer", "use wildfire", Lang::Ru);
+    assert_eq!(label, "Пожар, 1 клетка");
+    assert!(line.contains("Пожар, 1 клетка →"), "{line}");
+    // What is paid beyond the first is how far it goes.
+    assert_eq!(told("mirror_queen", "use shove", Lang::En).0, "Shove, 1 cell");
+    assert_eq!(told("mirror_queen", "use shove", Lang::Ru).0, "Толчок, 1 клетка");
+}

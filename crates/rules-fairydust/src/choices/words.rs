@@ -16,6 +16,7 @@ use crate::state::{Against, Doing, Frame, Order, Posture, Relation, Standard, St
 pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
     match act {
         // Of a single step the cell is the target.
+        Act::Do(Deed::Move(Path::One(Pace::To(_)))) if has_just_moved(state) => say!(lang, "Move again", "Идти ещё"),
         Act::Do(Deed::Move(Path::One(Pace::To(_)))) => say!(lang, "Move", "Идти"),
         Act::Do(deed) => deed_name(rules, state, deed, lang),
         Act::Dash { path, keep } => match path.paces() {
@@ -55,6 +56,11 @@ pub fn act_name(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
         Act::NoOrders => say!(lang, "Take all standing orders back", "Снять все постоянные приказы"),
         Act::Ruling(ruling) => ruling_name(rules, state, &ruling.what, lang),
     }
+}
+
+/// FY-4.7: whether the last thing that the active one did was to go: then a move is bought anew.
+fn has_just_moved(state: &State) -> bool {
+    0 < state.run.1
 }
 
 /// What a standing order says: the answer, and when it holds.
@@ -292,6 +298,11 @@ pub fn about(rules: &Rules, state: &State, act: &Act, lang: Lang) -> String {
             let reason = &ruling.reason;
             say!(lang, "Reason: {reason}", "Причина: {reason}")
         }
+        Act::Do(Deed::Move(_)) if has_just_moved(state) => say!(
+            lang,
+            "Another move action, as far as the speed allows",
+            "Новое действие: ещё один переход в пределах скорости"
+        ),
         Act::Do(Deed::Move(_)) => say!(lang, "Goes as far as the speed allows", "Переход в пределах скорости"),
         Act::Step(_) => say!(lang, "Goes on with the cells that are left", "Продолжение пути оставшимися клетками"),
         Act::Do(Deed::Posture(_)) => say!(lang, "Takes this posture", "Принимает это положение"),

@@ -1,8 +1,10 @@
 //! What screens show: a whole view, choices, refusals in words, chances.
 
 use crate::common::{rules, start, start_with, table};
+use holmgang_kernel::dice::Swift;
 use holmgang_kernel::difference::written;
-use holmgang_kernel::odds::{Chance, explore, percent};
+use holmgang_kernel::log::Silent;
+use holmgang_kernel::odds::{Chance, explore, explore_deed, percent};
 use holmgang_kernel::ruleset::{Fields, Notate, Present, Ruleset};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::Field;
@@ -396,4 +398,38 @@ fn potions_charges_and_riders_are_told_with_a_choice() {
     let too_often = rules.set(&mut state, "red-1.used.clear_draught", &3.into()).unwrap_err();
     assert!(format!("{too_often:?}").contains("red-1.used.clear_draught"), "{too_often:?}");
     assert!(rules.set(&mut state, "red-1.used.inner_fire", &1.into()).is_err());
+}
+
+/// FD-6.4: who takes the last action point ends the turn, and what the poison does then is no price of the action: it is told beside it.
+#[test]
+fn poison_at_the_end_of_the_turn_is_no_price_of_an_action() {
+    let rules = rules();
+    let poison = table(&[("spell", "poison_mist".into()), ("author", "blue-1".into())]);
+    let fields = [("red-1.action_points", 1.into()), ("red-1.effects", Field::List(vec![poison]))];
+    let state = start_with(&rules, "duel-2v2", &fields);
+    let action = rules.read(&state, RED, "cast stone_guard red-1").unwrap();
+    let now = state.combatants[0].hp;
+    let mut full = state.clone();
+    rules.apply(&mut full, RED, &action, &mut Swift::new(1, 1), &mut Silent);
+    let lost = now - full.combatants[0].hp;
+    assert!(lost > 0, "the poison ticks at the end of the turn");
+    explore_deed(
+        &rules,
+        &state,
+        RED,
+        &action,
+        100,
+        || true,
+        |after, _| {
+            assert_eq!(after.combatants[0].hp, now, "the action itself takes nothing");
+        },
+    );
+    let notes =
+        |text: &str, lang| rules.choice(&state, RED, &rules.read(&state, RED, text).unwrap(), lang).notes.join("; ");
+    let name = |lang| rules.view(&state, Viewer::Spectator, lang).boards[0].tokens[0].name.clone();
+    let [english, russian] = LANGS.map(|lang| notes("cast stone_guard red-1", lang));
+    assert!(english.contains(&format!("then, at the end of the turn: {} −{lost} HP", name(Lang::En))), "{english}");
+    assert!(russian.contains(&format!("затем, в конце хода: {} −{lost} ОЗ", name(Lang::Ru))), "{russian}");
+    // What does not end the turn says nothing of its end.
+    assert!(!notes("move Г-2", Lang::En).contains("then, at the end"), "a step goes on");
 }

@@ -58,9 +58,13 @@ fn note_rows<L: Log<Event>>(state: &State, before: &Values, log: &mut L) {
     let stamina = gains(&before[2], &duel.stamina);
     let by_row = |gains: &[u8; PIECES], row: usize| gains.as_chunks::<CELLS>().0[row];
     for row in 0..PIECES / CELLS {
-        let gained @ [health, mana, stamina] = [by_row(&health, row), by_row(&mana, row), by_row(&stamina, row)];
-        if gained.iter().any(|gained| u64::from_ne_bytes(*gained) != 0) {
-            log.note(clause::RECOVERY, || Event::RowRecovered { row: row as u8, health, mana, stamina });
+        let [health, mana, stamina] = [by_row(&health, row), by_row(&mana, row), by_row(&stamina, row)];
+        let row = row as u8;
+        if health != [0; CELLS] {
+            log.note(clause::RECOVERY, || Event::RowHealed { row, health });
+        }
+        if mana != [0; CELLS] || stamina != [0; CELLS] {
+            log.note(clause::RECOVERY, || Event::RowRecovered { row, mana, stamina });
         }
     }
 }

@@ -18,7 +18,7 @@ use holmgang_rules_mini_duel::state::{Capture, DrawReason, DuelResult, Game, Los
 use holmgang_testkit::playthrough::compare;
 
 /// How many variants `Event` has.
-const EVENTS: usize = 57;
+const EVENTS: usize = 58;
 
 const WALL: WallId = WallId { player: Player::Zombies, number: 1 };
 
@@ -49,7 +49,8 @@ fn events(rules: &Rules) -> Vec<Event> {
         Event::MaximumFell { who: ELF, max_health: 100, health: 90 },
         Event::CooldownTicked { who: ELF, left: 3 },
         Event::CooldownTicked { who: ELF, left: 0 },
-        Event::RowRecovered { row: 0, health: gains, mana: [0; 8], stamina: gains },
+        Event::RowHealed { row: 0, health: gains },
+        Event::RowRecovered { row: 0, mana: [0; 8], stamina: gains },
         Event::Recovered { who: ELF, health: 5, mana: 0, stamina: 2 },
         strike(zombie, Means::Attack, 0, 0, 12, 40),
         strike(zombie, Means::Attack, 15, 71, 12, 0),
