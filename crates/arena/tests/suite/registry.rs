@@ -40,7 +40,8 @@ fn every_ruleset_names_a_battle_to_begin_with() {
 #[test]
 fn what_acts_in_a_battle_has_a_picture() {
     let drawn = ["combatant", "monster", "creature", "piece", "weapon", "spell", "skill", "ability"];
-    let icons = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/assets/icons.svg")).unwrap();
+    let icons =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/assets/icons.svg")).unwrap();
     let figures = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/icons.md")).unwrap();
     for (profile, rules) in REGISTRY.all(&ContentSources::builtin()) {
         let rules = rules.unwrap_or_else(|faults| panic!("{}:\n{faults}", profile.id));
