@@ -186,17 +186,43 @@ impl<R: Playable> Walker<'_, R> {
         Some(Stand { state: after, cell: to.to_owned(), actions, path, cost, health, named: Some(named) })
     }
 
-    /// The walk from the start by these cells.
-    fn along(&self, start: &Stand<R>, cells: &[String]) -> Option<Stand<R>> {
+    /// The walk from the start by these places. As far as it goes one way with a walk that is known, it goes on from there: to list and try all that can
+    /// be done at every cell once more would take long.
+    fn along(&self, tried: &mut Tried<R>, best: &[usize]) -> Option<Stand<R>> {
+        let Tried { stands, steps } = tried;
+        let is_known = |n: &usize| {
+            let way = best[..*n].iter().map(|at| &stands[*at].cell);
+            best[..*n].last().is_some_and(|last| stands[*last].path.iter().eq(way))
+        };
+        let n = (1..best.len()).rev().find(is_known).unwrap_or(0);
+        let from = best[..n].last().copied().unwrap_or(0);
         let mut walked: Option<Stand<R>> = None;
-        for cell in cells {
-            let from = walked.as_ref().unwrap_or(start);
-            let steps = self.steps(from);
-            let mut there = steps.iter().filter(|(_, to)| to == cell);
-            walked = Some(there.find_map(|(action, to)| self.on(from, action, to))?);
+        for place in &best[n..] {
+            let cell = &stands[*place].cell;
+            let next = match &walked {
+                None => {
+                    let here = steps[from].get_or_insert_with(|| self.steps(&stands[from]));
+                    self.first(&stands[from], here, cell)
+                }
+                Some(walked) => self.first(walked, &self.steps(walked), cell),
+            };
+            walked = Some(next?);
         }
         walked
     }
+
+    /// The first step to a cell that can be made.
+    fn first(&self, from: &Stand<R>, steps: &[(R::Action, String)], cell: &str) -> Option<Stand<R>> {
+        let mut there = steps.iter().filter(|(_, to)| to == cell);
+        there.find_map(|(action, to)| self.on(from, action, to))
+    }
+}
+
+/// Walks that were tried, in the order in which their ends were found.
+struct Tried<R: Playable> {
+    stands: Vec<Stand<R>>,
+    /// The steps from each of them, as far as they were listed.
+    steps: Vec<Option<Vec<(R::Action, String)>>>,
 }
 
 /// Where the token that decides can come to cell by cell, by as few steps as there can be; the first is where it is.
@@ -207,7 +233,7 @@ fn stands<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: Lang) -> V
     let mut known: BTreeMap<String, usize> = BTreeMap::from([(cell.to_owned(), 0)]);
     let mut ways = straight::Steps::default();
     ways.cell(straight::spot(&now, cell).unwrap_or_default(), 0);
-    let mut stands: Vec<Stand<R>> = vec![Stand {
+    let begin = Stand {
         state: state.clone(),
         cell: cell.to_owned(),
         actions: Vec::new(),
@@ -215,43 +241,47 @@ fn stands<R: Playable>(rules: &R, state: &R::State, seat: Seat, lang: Lang) -> V
         cost: Vec::new(),
         health: health(&now, token),
         named: None,
-    }];
-    let mut at = 0;
+    };
+    let (mut stands, mut steps) = (vec![begin], Vec::new());
     let mut moments = 0;
-    while at < stands.len() && moments < MOST_MOMENTS {
-        for (action, to) in walker.steps(&stands[at]) {
-            if let Some(place) = known.get(&to) {
+    while steps.len() < stands.len() && moments < MOST_MOMENTS {
+        let at = steps.len();
+        let here = walker.steps(&stands[at]);
+        for (action, to) in &here {
+            if let Some(place) = known.get(to) {
                 if stands[*place].actions.len() == stands[at].actions.len() + 1 {
                     ways.step(at, *place);
                 }
                 continue;
             }
             moments += 1;
-            let Some(stand) = walker.on(&stands[at], &action, &to) else { continue };
+            let Some(stand) = walker.on(&stands[at], action, to) else { continue };
             let harm = usize::try_from(stands[at].health - stand.health).unwrap_or(0);
-            ways.cell(straight::spot(&now, &to).unwrap_or_default(), harm);
+            ways.cell(straight::spot(&now, to).unwrap_or_default(), harm);
             ways.step(at, stands.len());
-            known.insert(to, stands.len());
+            known.insert(to.clone(), stands.len());
             stands.push(stand);
         }
-        at += 1;
+        steps.push(Some(here));
     }
-    straighten(&walker, &mut stands, &ways);
-    stands
+    steps.resize_with(stands.len(), || None);
+    let mut tried = Tried { stands, steps };
+    straighten(&walker, &mut tried, &ways);
+    tried.stands
 }
 
 /// Puts the straightest walk in the place of the one that was found first, where it costs and takes no more.
-fn straighten<R: Playable>(walker: &Walker<'_, R>, stands: &mut [Stand<R>], ways: &straight::Steps) {
-    let cells: Vec<String> = stands.iter().map(|stand| stand.cell.clone()).collect();
-    for end in 1..stands.len() {
-        let Some(best) = ways.best(end) else { continue };
-        let best: Vec<String> = best.into_iter().filter_map(|cell| cells.get(cell).cloned()).collect();
-        if best == stands[end].path {
+fn straighten<R: Playable>(walker: &Walker<'_, R>, tried: &mut Tried<R>, ways: &straight::Steps) {
+    for end in 1..tried.stands.len() {
+        let Some(best) = ways.best(end, tried.stands[end].path.len()) else { continue };
+        if tried.stands[end].path.iter().eq(best.iter().map(|at| &tried.stands[*at].cell)) {
             continue;
         }
-        let Some(better) = walker.along(&stands[0], &best) else { continue };
-        if better.price() <= stands[end].price() && better.health >= stands[end].health {
-            stands[end] = better;
+        let Some(better) = walker.along(tried, &best) else { continue };
+        let found = &mut tried.stands[end];
+        if better.price() <= found.price() && better.health >= found.health {
+            *found = better;
+            tried.steps[end] = None;
         }
     }
 }

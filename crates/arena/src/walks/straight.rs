@@ -77,8 +77,8 @@ impl Steps {
         }
     }
 
-    /// The best way to a cell, as the numbers of the cells after the first one; none if there is none.
-    pub(super) fn best(&self, end: usize) -> Option<Vec<usize>> {
+    /// The best way of so many steps to a cell, as the numbers of the cells after the first one; none if there is none.
+    pub(super) fn best(&self, end: usize, steps: usize) -> Option<Vec<usize>> {
         let line = (*self.spots.first()?, *self.spots.get(end)?);
         let walked = |ways: &[u8]| {
             let mut at = 0;
@@ -93,7 +93,7 @@ impl Steps {
             harm * HARM + strays(line, cells.into_iter().map(|cell| self.spots[cell]))
         };
         let next = |at: u16, way: u8| self.next.get(usize::from(at)).and_then(|of| of[usize::from(way & 7)]);
-        let most_bends = u16::try_from(self.spots.len()).unwrap_or(u16::MAX);
+        let most_bends = u16::try_from(steps.saturating_sub(1)).unwrap_or(u16::MAX);
         let ways = straightest((0, u16::try_from(end).ok()?), self.spots.len(), &ORDER, most_bends, next, weigh)?;
         Some(walked(&ways))
     }
@@ -124,7 +124,7 @@ mod tests {
     fn way(hurts: &[Spot], end: Spot) -> Vec<Spot> {
         let (steps, cells) = open(hurts);
         let end = cells.iter().position(|cell| *cell == end).unwrap();
-        steps.best(end).unwrap().into_iter().map(|cell| cells[cell]).collect()
+        steps.best(end, 5).unwrap().into_iter().map(|cell| cells[cell]).collect()
     }
 
     #[test]
