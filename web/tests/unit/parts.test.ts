@@ -249,6 +249,10 @@ describe('the deck at the end of a turn', () => {
     const labels = (value: number) => tilesOf(all, at(value)).tiles.map((row) => row.label);
     expect(labels(30)).toEqual(['Run', 'Guard']);
     expect(labels(12)).toEqual(['Drink', 'Run', 'Guard']);
+    // Where there is room for two, half of one's life is worth more than a spell.
+    const two = (value: number) => tilesOf([offer('Blast', 'act-cast', 20), ...all], at(value), 2).tiles.map((row) => row.label);
+    expect(two(16)).toEqual(['Blast', 'Run']);
+    expect(two(15)).toEqual(['Drink', 'Run']);
   });
   it('puts a way off the field behind the ways on it', () => {
     const steps = ['1,1', '1,2'].map((cell) => ({ ...offer(`Step to ${cell}`, 'act-move', 50, [cell]), target: null }) as Offer);
