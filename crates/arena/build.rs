@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    for folder in ["content", "rulebook", "conformance"] {
+    for folder in ["content", "rulebook", "conformance", "weights"] {
         println!("cargo:rerun-if-changed=../../{folder}");
     }
     let mut citations = BTreeMap::new();

@@ -50,8 +50,9 @@ pub fn choose_while<R: Evaluate>(
     best.map(|(_, action)| action.clone())
 }
 
-/// A slip: any of the better half of the legal actions, by the position right after them, each as likely as the other. What only throws something away
-/// (one's own sword) is no slip that somebody would make who means to win.
+/// A slip: any of the better half of the legal actions, by the position right after them, that leave it no worse than it is, each as likely as the other;
+/// any of the better half where all of them leave it worse. What only throws something away (one's own sword, the step just taken) is no slip that
+/// somebody would make who means to win.
 pub fn slip<R: Evaluate>(
     rules: &R,
     state: &R::State,
@@ -75,7 +76,10 @@ pub fn slip<R: Evaluate>(
         weighed.push((std::cmp::Reverse(worth(rules, state, seat, action)), number));
     }
     weighed.sort_unstable();
-    let (_, number) = weighed[random.below(weighed.len().div_ceil(2))];
+    weighed.truncate(weighed.len().div_ceil(2));
+    let now = hundredths(f64::from(rules.evaluate(state, seat)));
+    let harmless = weighed.iter().take_while(|(std::cmp::Reverse(worth), _)| *worth >= now).count();
+    let (_, number) = weighed[random.below(if harmless == 0 { weighed.len() } else { harmless })];
     Some(scratch.swap_remove(number))
 }
 

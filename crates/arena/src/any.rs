@@ -20,7 +20,8 @@ use crate::contest;
 use crate::coverage;
 use crate::erased::{
     AnyBattle, AnyFleet, AnyRules, AnyTree, BenchJob, BenchReport, BoutRow, ContestJob, Coverage, CoverageJob,
-    FleetJob, Listed, Measured, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError, TreeJob, Watch,
+    FleetJob, Listed, Measured, ScenarioSource, Setup, SimulateJob, SimulateReport, StartError, TreeJob, TuneJob,
+    Watch, WeightRow,
 };
 use crate::further;
 use crate::live::Live;
@@ -28,6 +29,7 @@ use crate::names::Names;
 use crate::numbers;
 use crate::sweep;
 use crate::tree;
+use crate::weights;
 
 /// The table of scenarios, which every ruleset has.
 pub const SCENARIO: &str = "scenario";
@@ -80,7 +82,7 @@ impl<R: Playable> Loaded<R> {
     pub fn load(layers: &[Vec<Document>]) -> Result<Self, Faults> {
         let library =
             Library::new(profile::<R>().shapes, layers).map_err(|faults| further::with_all::<R>(layers, faults))?;
-        let rules = Arc::new(R::load(&library)?);
+        let rules = Arc::new(weights::shipped(R::load(&library)?)?);
         let hashes = Hashes::of(&library);
         let mut names = Names::default();
         for shape in profile::<R>().shapes.iter().filter(|shape| shape.table != SCENARIO) {
@@ -250,6 +252,15 @@ impl<R: Playable> AnyRules for Loaded<R> {
     ) -> Result<Vec<BoutRow>, StartError> {
         let scenario = self.scenario(&job.scenario, &job.options)?;
         contest::contest(&*self.rules, &scenario, job, battles, watch)
+    }
+
+    fn weights(&self) -> Vec<WeightRow> {
+        weights::rows(&*self.rules)
+    }
+
+    fn tune(&self, job: &TuneJob, watch: &(dyn Watch + Sync)) -> Result<Option<Vec<i32>>, StartError> {
+        let scenarios = job.scenarios.iter().map(|source| self.scenario(source, &[]));
+        weights::tune(&*self.rules, &scenarios.collect::<Result<Vec<_>, _>>()?, job, watch)
     }
 
     fn coverage(&self, job: &CoverageJob, watch: &(dyn Watch + Sync)) -> Result<Coverage, StartError> {

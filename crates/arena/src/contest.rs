@@ -26,8 +26,9 @@ pub(crate) fn contest<R: Playable>(
     }
     let sides: Result<Vec<Bot>, Words> = job.sides.iter().map(|bot| Bot::parse(bot)).collect();
     let sides = sides.map_err(StartError::Unknown)?;
+    let judges: Vec<R> = job.weights.iter().filter_map(|weights| rules.weighed(weights)).collect();
     let asked = Contest { sides, seed: job.seed, opening: job.opening, most: job.most };
-    let bouts = played(rules, scenario, &asked, battles, job.threads, watch).map_err(StartError::Faults)?;
+    let bouts = played(rules, scenario, &asked, &judges, battles, job.threads, watch).map_err(StartError::Faults)?;
     let rows = bouts.into_iter().map(|bout| BoutRow {
         number: bout.number,
         seats: bout.seats,

@@ -17,6 +17,10 @@ struct Rulebook;
 #[folder = "../../conformance"]
 struct Conformance;
 
+#[derive(RustEmbed)]
+#[folder = "../../weights"]
+struct Weights;
+
 /// The built-in content files of a ruleset: name and text, in the order of their names.
 pub fn content(ruleset: &str) -> Vec<(String, Cow<'static, str>)> {
     files::<Content>("content", ruleset)
@@ -25,6 +29,12 @@ pub fn content(ruleset: &str) -> Vec<(String, Cow<'static, str>)> {
 /// The built-in case files of a ruleset: name and text, in the order of their names.
 pub fn conformance(ruleset: &str) -> Vec<(String, Cow<'static, str>)> {
     files::<Conformance>("conformance", ruleset)
+}
+
+/// What self-play has found for a ruleset's bots: name and text; none where the weights of the author were not surpassed.
+pub fn weights(ruleset: &str) -> Option<(String, Cow<'static, str>)> {
+    let name = format!("{ruleset}.toml");
+    Some((format!("weights/{name}"), text(Weights::get(&name)?.data)?))
 }
 
 /// The text of a rulebook's clause catalogue in a language.

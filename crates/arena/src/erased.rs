@@ -31,7 +31,7 @@ pub use advice::{
 pub use forecast::{Forecast, ForecastBudget, ForecastPoint, WonShare};
 pub use jobs::{
     BenchJob, BenchMedian, BenchReport, BenchRow, BotSpeed, BoutRow, ContestJob, Measured, Rate, SimulateJob,
-    SimulateReport, Spread, TollRow,
+    SimulateReport, Spread, TollRow, TuneJob, WeightRow,
 };
 pub use numbers::{ActionSpace, AnyFleet, Batch, FleetJob, NoStep, Numbers};
 pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
@@ -115,6 +115,17 @@ pub trait AnyRules: Send + Sync {
         _watch: &(dyn Watch + Sync),
     ) -> Result<Vec<BoutRow>, StartError> {
         Err(StartError::Unknown(words!("bots do not play here", "боты здесь не играют")))
+    }
+    /// What its bots judge positions by; nothing where it has no weights.
+    fn weights(&self) -> Vec<WeightRow> {
+        Vec::new()
+    }
+    /// Looks for better weights, in the order of [`AnyRules::weights`]; none where there are none, or `watch` has stopped it.
+    ///
+    /// # Errors
+    /// As [`AnyRules::start`], or an unknown bot.
+    fn tune(&self, _job: &TuneJob, _watch: &(dyn Watch + Sync)) -> Result<Option<Vec<i32>>, StartError> {
+        Ok(None)
     }
     /// Plays all scenarios and counts which clauses and verbs come up.
     ///

@@ -55,6 +55,7 @@ pub mod sweep;
 pub mod table;
 mod tree;
 pub mod walks;
+pub mod weights;
 
 /// Ratings that follow people from battle to battle.
 pub use holmgang_lab::glicko;

@@ -24,6 +24,7 @@ use crate::shape::{MapForm, Shape};
 use crate::sheet::{Field, FieldFault};
 use crate::tally::{Label, Tally};
 use crate::view::{Choice, Line, View, Way};
+use crate::weights::Weight;
 use crate::words::{Fixed, Lang, Words};
 
 mod house_rule;
@@ -505,10 +506,23 @@ pub trait Evaluate: Ruleset {
     /// How a search reads [`Evaluate::evaluate`] and how far it has to look.
     const OUTLOOK: Outlook = Outlook { rounds: 2, scale: 5_000 };
 
+    /// The numbers that [`Evaluate::evaluate`] weighs with, as its author wrote them; none where a rulebook has no evaluation of its own.
+    const WEIGHTS: &'static [Weight] = &[];
+
     /// The worth of the position for a seat, in hundredths of the ruleset's unit (hit points); higher is better. A won battle is above 1,000,000,
     /// a lost one below −1,000,000.
     fn evaluate(&self, state: &Self::State, seat: Seat) -> i32 {
         plain::worth(self, state, seat)
+    }
+
+    /// The numbers that it weighs with now, in the order of [`Evaluate::WEIGHTS`].
+    fn weights(&self) -> Vec<i32> {
+        Vec::new()
+    }
+
+    /// The same rules, weighing with these numbers in the same order, each brought into its range; none where there are no weights.
+    fn weighed(&self, _values: &[i32]) -> Option<Self> {
+        None
     }
 
     /// What a battle has cost a seat from its start to its end; none where the rulebook has no such measure.

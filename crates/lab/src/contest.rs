@@ -71,8 +71,9 @@ pub fn score(seats: &[u8], winners: &[u8], side: u8) -> Option<f64> {
     })
 }
 
-/// Plays battles of a scenario; they come in the order of their numbers, the same on any number of threads. When `watch` stops it, those that were
-/// not played are missing.
+/// Plays battles of a scenario. `judges` are the same rules with other weights, one for each side, by which its bot judges positions; with none all judge
+/// by `rules`. The battles come in the order of their numbers, the same on any number of threads. When `watch` stops it,
+/// those that were not played are missing.
 ///
 /// # Errors
 /// Every fault of the scenario.
@@ -80,13 +81,12 @@ pub fn contest<R: Evaluate>(
     rules: &R,
     scenario: &R::Scenario,
     contest: &Contest,
+    judges: &[R],
     battles: Range<u64>,
     threads: usize,
     watch: &(dyn Watch + Sync),
 ) -> Result<Vec<Bout>, Faults> {
-    let opening = Opening::new(rules, scenario)?;
-    let seats = seats(rules, &opening.state(&mut Swift::new(contest.seed, 0)));
-    let table = Table { rules, opening, seats, contest };
+    let table = Table::new(rules, scenario, contest)?;
     let done = AtomicU64::new(0);
     let work = || {
         battles
@@ -96,7 +96,7 @@ pub fn contest<R: Evaluate>(
                 |minds, number| {
                     // What was broken off in the middle is missing as well.
                     let go_on = || !watch.stopped();
-                    let bout = go_on().then(|| table.battle(number, minds, &go_on)).filter(|_| go_on());
+                    let bout = go_on().then(|| table.battle(number, minds, judges, &go_on)).filter(|_| go_on());
                     if bout.is_some() {
                         watch.done(done.fetch_add(1, Ordering::Relaxed) + 1);
                     }
@@ -114,7 +114,7 @@ pub fn contest<R: Evaluate>(
 }
 
 /// What all battles share.
-struct Table<'a, R: Ruleset> {
+pub(crate) struct Table<'a, R: Ruleset> {
     rules: &'a R,
     opening: Opening<'a, R>,
     seats: Vec<Seat>,
@@ -126,16 +126,33 @@ fn seats<R: Ruleset>(rules: &R, state: &R::State) -> Vec<Seat> {
     rules.playing(state).iter().filter(|seat| matches!(seat, Seat::Player(_))).collect()
 }
 
-impl<R: Evaluate> Table<'_, R> {
+impl<'a, R: Evaluate> Table<'a, R> {
+    pub(crate) fn new(rules: &'a R, scenario: &'a R::Scenario, contest: &'a Contest) -> Result<Self, Faults> {
+        let opening = Opening::new(rules, scenario)?;
+        let seats = seats(rules, &opening.state(&mut Swift::new(contest.seed, 0)));
+        Ok(Table { rules, opening, seats, contest })
+    }
+
+    /// How many battles a set has.
+    pub(crate) fn size(&self) -> u64 {
+        self.seats.len().max(1) as u64
+    }
+
     /// Bots that think on their worker's thread alone: the cores are busy with other battles.
-    fn minds(&self) -> Vec<Mind<R>> {
+    pub(crate) fn minds(&self) -> Vec<Mind<R>> {
         self.contest.sides.iter().map(|bot| Mind::new(*bot).on_threads(1)).collect()
     }
 
-    fn battle(&self, number: u64, minds: &mut [Mind<R>], go_on: &(dyn Fn() -> bool + Sync)) -> Bout {
+    pub(crate) fn battle(
+        &self,
+        number: u64,
+        minds: &mut [Mind<R>],
+        judges: &[R],
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Bout {
         let Contest { sides, seed, opening, most } = self.contest;
         let seats = &self.seats;
-        let in_set = seats.len().max(1) as u64;
+        let in_set = self.size();
         let (set, moved) = (number / in_set, (number % in_set) as usize);
         let mut dice = Swift::new(*seed, set);
         let mut random = Swift::new(*seed ^ CHOICES, set);
@@ -152,7 +169,8 @@ impl<R: Evaluate> Table<'_, R> {
                 left -= 1;
                 return anybody.choose(self.rules, state, seat, &mut first);
             }
-            minds.get_mut(side)?.choose_while(self.rules, state, seat, &mut random, go_on)
+            let judge = judges.get(side).unwrap_or(self.rules);
+            minds.get_mut(side)?.choose_while(judge, state, seat, &mut random, go_on)
         });
         let has_won = |seat: &Seat| end.outcome.is_some_and(|outcome| outcome.winners.has(*seat));
         let winners = (0u8..).zip(seats).filter(|(_, seat)| has_won(seat)).map(|(place, _)| place).collect();

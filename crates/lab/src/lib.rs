@@ -1,6 +1,7 @@
 //! Many battles of any ruleset: [`simulate`] sweeps on all cores with the same result on any number of threads, [`stats`] says how sure a
 //! rate is, [`mod@bench`] measures and takes the fingerprint of the rules. [`mod@contest`] plays sets of battles with seats swapped, which [`rating`] turns
-//! to strengths with intervals, [`mod@glicko`] to ratings as leagues have them, and [`sprt`] to verdicts. All of them play by [`playout`]. [`fleet`] plays many
+//! to strengths with intervals, [`mod@glicko`] to ratings as leagues have them, and [`sprt`] to verdicts; [`mod@tune`] looks for better
+//! weights of an evaluation. All of them play by [`playout`]. [`fleet`] plays many
 //! battles side by side for programs that learn. [`mod@forecast`] says how the chance to win went in a battle that was played.
 //!
 //! ```
@@ -27,5 +28,6 @@ pub mod rating;
 pub mod simulate;
 pub mod sprt;
 pub mod stats;
+pub mod tune;
 
 pub use simulate::{Distinct, Job, Outcomes, Watch, run};

@@ -68,6 +68,8 @@ pub const SEATS: [SeatInfo; 5] = [
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// What bots judge positions with.
+    pub weights: evaluate::Weights,
     pub abilities: Vec<Ability>,
     /// Actions of items, then of abilities; those of one home stand together.
     pub actions: Vec<ActionDef>,
@@ -83,6 +85,7 @@ impl Rules {
     /// The boards and nothing else.
     pub fn without_content() -> Rules {
         Rules {
+            weights: evaluate::Weights::default(),
             abilities: Vec::new(),
             actions: Vec::new(),
             items: Vec::new(),

@@ -19,20 +19,45 @@ use crate::{aims, hands, sight};
 
 /// A won battle; a lost one is its negative.
 const WON: i32 = 2_000_000;
-/// Being able at all.
-const ABLE: i32 = 600;
-/// A point of body, and one of mind (few attacks go for it).
+/// A point of body: the unit.
 const BODY: i32 = 100;
-const MIND: i32 = 45;
 /// What a closed door on the way is worth in steps: opening it costs as much as a move or more, and keeps others waiting behind.
 const DOOR: i32 = 8;
-/// FY-18.9: what a step towards an aim is worth.
-const AIM: i32 = 30;
 /// Body and mind beyond this many points save nobody any longer.
 const ENOUGH: i32 = 14;
 
+holmgang_kernel::weights! {
+    /// What an evaluation of this rulebook weighs with, in hundredths of a point of body.
+    pub struct Weights {
+        able = 600, 0..=3_000, "somebody who can act", "тот, кто может действовать";
+        mind = 45, 0..=200, "a point of mind", "единица разума";
+        aim = 30, 0..=200, "a step towards an aim (FY-18.9)", "шаг к цели (FY-18.9)";
+        posture = 70, 0..=400, "not standing", "не стоит на ногах";
+        dazzled = 60, 0..=400, "a turn dazzled", "ход в ослеплении";
+        paralysed = 220, 0..=1_000, "a turn paralysed", "ход в параличе";
+        slowed = 20, 0..=200, "a turn slowed, for each point of it", "ход в замедлении, за пункт";
+        grabbed = 50, 0..=400, "being held", "захвачен";
+        carrying = 120, 0..=600, "carrying somebody", "несёт кого-то";
+        conjured = 18, 0..=200, "a conjured shot", "созданный снаряд";
+        hidden = 30, 0..=300, "being hidden", "скрыт";
+        focus = 90, 0..=500, "lacking one's focus", "без своего фокуса";
+        quality = 22, 0..=200, "a point of quality of a weapon", "пункт качества оружия";
+        kept = 6, 0..=60, "a point kept for defence", "пункт, оставленный на защиту";
+        parry = 4, 0..=40, "the same, for each point by which a parry is better", "то же за каждый пункт, на который парирование лучше";
+        behind = 12, 0..=200, "an adjacent enemy out of sight", "враг рядом, которого не видно";
+        gap = 12, 2..=80, "a cell by which an enemy is out of reach", "клетка, которой не хватает до врага";
+        seen = 18, 0..=200, "an enemy in view", "враг на виду";
+        joint = 32, 0..=200, "a point in a joint cast", "пункт в совместном заклинании";
+        waiting = 16, 0..=200, "a delayed action", "отложенное действие";
+        strength = 14, 2..=60, "what somebody can strike with, in tenths", "чем можно ударить, в десятых";
+        shoved = 12, 0..=200, "being shoved", "отброшен";
+        tripped = 70, 0..=400, "being thrown down", "сбит с ног";
+    }
+}
+
 impl Evaluate for Rules {
     const OUTLOOK: Outlook = Outlook { rounds: 3, scale: 3_000 };
+    holmgang_kernel::weighs_with!(Weights);
 
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Seat::Player(side) = seat else { return 0 };
@@ -49,18 +74,13 @@ impl Evaluate for Rules {
                 continue;
             }
             let is_own = fighter.side == side;
-            let aim = aims::distance(state, who, |from, to| way(state, from, to)).map_or(0, |far| -AIM * far.min(40));
-            let value = life(state, who) + self.standing_of(state, who) + self.next_of(state, who, is_own) + aim;
+            let aim = aims::distance(state, who, |from, to| way(state, from, to))
+                .map_or(0, |far| -self.weights.aim * far.min(40));
+            let value = self.life(state, who) + self.standing_of(state, who) + self.next_of(state, who, is_own) + aim;
             worth += if is_own { value } else { -value };
         }
         worth + self.joint_casts(state, side) + self.under_way(state, side)
     }
-}
-
-/// What somebody is worth alive.
-fn life(state: &State, who: Who) -> i32 {
-    let fighter = state.fighter(who);
-    ABLE + BODY * i32::from(fighter.body).min(ENOUGH) + MIND * i32::from(fighter.mind).min(ENOUGH)
 }
 
 /// How many steps it takes from one cell to another; every closed door that is to be opened on the way counts as [`DOOR`] more.
@@ -75,35 +95,43 @@ fn is_foe(state: &State, who: Who, other: Who) -> bool {
 }
 
 impl Rules {
+    /// What somebody is worth alive.
+    fn life(&self, state: &State, who: Who) -> i32 {
+        let fighter = state.fighter(who);
+        self.weights.able
+            + BODY * i32::from(fighter.body).min(ENOUGH)
+            + self.weights.mind * i32::from(fighter.mind).min(ENOUGH)
+    }
+
     /// Posture, conditions, hands, points: what helps or hinders somebody.
     fn standing_of(&self, state: &State, who: Who) -> i32 {
-        let fighter = state.fighter(who);
+        let (fighter, weights) = (state.fighter(who), &self.weights);
         let mut value = 0;
         if fighter.posture != Posture::Standing {
-            value -= 70;
+            value -= weights.posture;
         }
-        value -= 60 * i32::from(fighter.conditions[Condition::Dazzled as usize].turns.min(3));
-        value -= 220 * i32::from(fighter.conditions[Condition::Paralysed as usize].turns.min(3));
+        value -= weights.dazzled * i32::from(fighter.conditions[Condition::Dazzled as usize].turns.min(3));
+        value -= weights.paralysed * i32::from(fighter.conditions[Condition::Paralysed as usize].turns.min(3));
         let slowed = fighter.conditions[Condition::Slowed as usize];
-        value -= 20 * i32::from(slowed.turns.min(3)) * i32::from(slowed.magnitude);
+        value -= weights.slowed * i32::from(slowed.turns.min(3)) * i32::from(slowed.magnitude);
         if fighter.grabbed_by != NOBODY {
-            value -= 50;
+            value -= weights.grabbed;
         }
         if fighter.carrying != NOBODY {
-            value -= 120;
+            value -= weights.carrying;
         }
-        value += 18 * i32::from(fighter.conjured);
+        value += weights.conjured * i32::from(fighter.conjured);
         if fighter.hidden {
-            value += 30;
+            value += weights.hidden;
         }
         let sheet = state.sheet(who);
         if sheet.focus != NO_ITEM && !hands::has_focus(state, who) {
-            value -= 90;
+            value -= weights.focus;
         }
         // A tarnished weapon, held or worn.
         for item in state.items.iter().filter(|item| item.holder == who && matches!(item.slot, Slot::Hand | Slot::Belt))
         {
-            value += 22 * i32::from(item.quality);
+            value += weights.quality * i32::from(item.quality);
         }
         value + self.defence_of(state, who)
     }
@@ -136,7 +164,7 @@ impl Rules {
             .unwrap_or(99);
         let needed = if near <= 12 { i32::from(fighter.activity).min(4) } else { i32::from(fighter.activity).min(2) };
         // The active one keeps less of it if it could still act.
-        needed * (6 + 4 * better)
+        needed * (self.weights.kept + self.weights.parry * better)
     }
 
     /// How well somebody stands for what it can do: in reach of an enemy, with it in view.
@@ -173,17 +201,18 @@ impl Rules {
             }
             // An adjacent enemy behind one's back strikes against a passive defence.
             if distance <= 1 && !is_seen && !fighter.is(Condition::Dazzled) {
-                value -= 12;
+                value -= self.weights.behind;
             }
         }
         if gap == i32::MAX {
             return value;
         }
         let gap = gap.max(0);
-        let cost = gap + gap / 5;
+        // In tenths of a cell.
+        let cost = gap * self.weights.gap / 10;
         value -= if is_own { cost } else { cost / 3 };
         if seen > 0 {
-            value += 18;
+            value += self.weights.seen;
         }
         // Cells that are left will close what is left of the gap, up to the first closed door: in front of it they are of no use.
         if who == state.active {
@@ -195,6 +224,7 @@ impl Rules {
     /// The range of the best that somebody could attack with now, and how good it is.
     fn best_means(&self, state: &State, who: Who) -> (i32, i32) {
         let bare = state.skill(who, UNARMED).max(state.skill(who, ATHLETICS));
+        let strength = |skill: i32, damage: i32| self.strength(skill, damage);
         let mut best = (1, strength(bare, i32::from(state.sheet(who).unarmed_damage)));
         let mut consider = |range: i32, power: i32| {
             if best.1 < power {
@@ -247,7 +277,7 @@ impl Rules {
         let one = |synergy: &crate::state::Synergy| {
             let paid: i32 = synergy.members.iter().map(|member| i32::from(member.paid)).sum();
             let sign = if state.fighter(synergy.leader()).side == side { 1 } else { -1 };
-            sign * 32 * paid
+            sign * self.weights.joint * paid
         };
         let joint: i32 = state.synergies.iter().map(one).sum();
         // Who has no enemy in view waits in vain: one comes nearer first. Whether an enemy does is no reason to go out of its sight.
@@ -260,9 +290,9 @@ impl Rules {
             .iter()
             .filter(|delayed| !delayed.is_lapsing)
             .map(|delayed| match state.fighter(delayed.owner).side == side {
-                true if in_view(delayed.owner) => 16,
+                true if in_view(delayed.owner) => self.weights.waiting,
                 true => 0,
-                false => -16,
+                false => -self.weights.waiting,
             })
             .sum();
         joint + waiting
@@ -298,7 +328,8 @@ impl Rules {
     /// What a target loses to an attack on average, if it answers as well as it can.
     fn expected_loss(&self, state: &State, blow: &Blow, target: Who, attacks: u8) -> i32 {
         let attack = checks::attack_sum(state, blow, target, attacks, 0, &mut ());
-        let still = |defence: i32| loss(state, blow, target, attacks, |degree| fixed_share(attack - defence, degree));
+        let still =
+            |defence: i32| self.loss(state, blow, target, attacks, |degree| fixed_share(attack - defence, degree));
         let passive = || checks::passive_sum(state, target, blow, &mut ());
         match checks::stance(self, state, blow, target) {
             Stance::Set(Relation::Sudden, _) => still(0),
@@ -312,18 +343,58 @@ impl Rules {
                     }
                     let advantage = attack - checks::reaction_sum(self, state, target, defence, 0, &mut ());
                     let price = 6;
-                    least =
-                        least.min(price + loss(state, blow, target, attacks, |degree| rolled_share(advantage, degree)));
+                    least = least
+                        .min(price + self.loss(state, blow, target, attacks, |degree| rolled_share(advantage, degree)));
                 }
                 least
             }
         }
     }
-}
 
-/// How good an attack with this skill and damage is: 2 points of damage with skill 8 are about 110.
-fn strength(skill: i32, damage: i32) -> i32 {
-    (damage.max(0) * 2 + 1) * (8 + skill).max(1) * 14 / 10
+    /// How good an attack with this skill and damage is: 2 points of damage with skill 8 are about 110.
+    fn strength(&self, skill: i32, damage: i32) -> i32 {
+        (damage.max(0) * 2 + 1) * (8 + skill).max(1) * self.weights.strength / 10
+    }
+
+    /// What a target loses on average, from how often (of 400) each degree is reached.
+    fn loss(&self, state: &State, blow: &Blow, target: Who, attacks: u8, share: impl Fn(i32) -> i32) -> i32 {
+        let (fighter, weights) = (state.fighter(target), &self.weights);
+        let shares = [share(1), share(2), share(3)];
+        let mut sum = 0;
+        if let Some(harm) = blow.harm {
+            let armour = match harm.damage_type {
+                DamageType::BodilyPhysical => i32::from(state.sheet(target).armour),
+                _ => 0,
+            };
+            let (left, point) = match harm.damage_type {
+                DamageType::MentalMagical => (i32::from(fighter.mind), weights.mind),
+                _ => (i32::from(fighter.body), BODY),
+            };
+            for (place, reached) in shares.iter().enumerate() {
+                let only = reached - shares.get(place + 1).copied().unwrap_or(0);
+                let damage = (blow.damage(place as i32 + 1).unwrap_or(0) - armour).max(0) * i32::from(attacks);
+                let kills = left <= damage;
+                sum += only * if kills { self.life(state, target) } else { damage * point };
+            }
+        }
+        let effect = match blow.effect {
+            BlowEffect::None => 0,
+            BlowEffect::Shove => weights.shoved,
+            BlowEffect::Trip => weights.tripped,
+            BlowEffect::Grab => 60,
+            BlowEffect::Condition { condition, turns, magnitude, .. } => {
+                let now = i32::from(fighter.conditions[condition as usize].turns);
+                let more = (i32::from(turns) - now).clamp(0, 3);
+                match condition {
+                    Condition::Dazzled => weights.dazzled * more,
+                    Condition::Paralysed => weights.paralysed * more + 8 * i32::from(fighter.activity),
+                    Condition::Slowed => weights.slowed * more * i32::from(magnitude),
+                }
+            }
+            BlowEffect::Tarnish { magnitude, .. } => weights.quality * i32::from(magnitude),
+        };
+        (sum + shares[0] * effect) / 400
+    }
 }
 
 /// Of 400: how often an attack that is `ahead` of a fixed defence reaches a degree.
@@ -334,44 +405,4 @@ fn fixed_share(ahead: i32, degree: i32) -> i32 {
 /// Of 400: how often an attack with an advantage over a rolled defence reaches a degree.
 fn rolled_share(advantage: i32, degree: i32) -> i32 {
     checks::opposed_cases(advantage - 10 * (degree - 1))
-}
-
-/// What a target loses on average, from how often (of 400) each degree is reached.
-fn loss(state: &State, blow: &Blow, target: Who, attacks: u8, share: impl Fn(i32) -> i32) -> i32 {
-    let fighter = state.fighter(target);
-    let shares = [share(1), share(2), share(3)];
-    let mut sum = 0;
-    if let Some(harm) = blow.harm {
-        let armour = match harm.damage_type {
-            DamageType::BodilyPhysical => i32::from(state.sheet(target).armour),
-            _ => 0,
-        };
-        let (left, point) = match harm.damage_type {
-            DamageType::MentalMagical => (i32::from(fighter.mind), MIND),
-            _ => (i32::from(fighter.body), BODY),
-        };
-        for (place, reached) in shares.iter().enumerate() {
-            let only = reached - shares.get(place + 1).copied().unwrap_or(0);
-            let damage = (blow.damage(place as i32 + 1).unwrap_or(0) - armour).max(0) * i32::from(attacks);
-            let kills = left <= damage;
-            sum += only * if kills { life(state, target) } else { damage * point };
-        }
-    }
-    let effect = match blow.effect {
-        BlowEffect::None => 0,
-        BlowEffect::Shove => 12,
-        BlowEffect::Trip => 70,
-        BlowEffect::Grab => 60,
-        BlowEffect::Condition { condition, turns, magnitude, .. } => {
-            let now = i32::from(fighter.conditions[condition as usize].turns);
-            let more = (i32::from(turns) - now).clamp(0, 3);
-            match condition {
-                Condition::Dazzled => 60 * more,
-                Condition::Paralysed => 220 * more + 8 * i32::from(fighter.activity),
-                Condition::Slowed => 20 * more * i32::from(magnitude),
-            }
-        }
-        BlowEffect::Tarnish { magnitude, .. } => 22 * i32::from(magnitude),
-    };
-    (sum + shares[0] * effect) / 400
 }

@@ -59,6 +59,8 @@ use state::State;
 /// The rulebook with its content: all tables are indexed by the ids of [`content`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
+    /// What bots judge positions with.
+    pub weights: evaluate::Weights,
     pub items: Vec<ItemType>,
     pub armours: Vec<Armour>,
     pub mounts: Vec<Mount>,

@@ -66,6 +66,8 @@ use state::{Grant, Sheet, State, What, Who};
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
+    /// What bots judge positions with.
+    pub weights: evaluate::Weights,
     /// The version of the rules by which it decides: [`Profile::version`], or an older one for records of that time.
     pub version: u32,
     pub spells: Vec<Spell>,

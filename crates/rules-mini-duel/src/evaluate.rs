@@ -19,25 +19,28 @@ use crate::state::{
 
 /// A battle that is won.
 const WON: i32 = 2_000_000;
-/// Having somebody at all.
-const LIFE: i64 = 2_000;
-/// A point of attack.
-const ATTACK_POINT: i64 = 300;
-/// A point of mana or stamina.
-const RESERVE_POINT: i64 = 12;
-/// A use of a class item.
-const USE: i64 = 1_000;
 /// Moves after which nobody is careful any more.
 const BOLD: i64 = 200;
-/// A guard stance.
-const STANCE: i64 = 150;
 /// The King, where he decides the game.
 const KING: i64 = 250_000;
-/// A step forward, a piece that stands well.
-const STEP: i64 = 40;
+
+holmgang_kernel::weights! {
+    /// What an evaluation of this rulebook weighs with, in hundredths of a point of Health.
+    pub struct Weights {
+        life = 2_000, 0..=10_000, "a piece that is in the battle", "фигура, которая в бою";
+        attack = 300, 0..=1_200, "3 points of attack", "3 пункта атаки";
+        reserve = 12, 0..=100, "a point of mana or stamina", "единица маны или выносливости";
+        class_use = 1_000, 0..=5_000, "a use of a class item", "применение классового предмета";
+        stance = 150, 0..=1_000, "a guard stance", "защитная стойка";
+        cloak = 60, 0..=300, "a point of Health lost by somebody cloaked", "потерянная единица Здоровья у скрытого";
+        wall = 70, 0..=300, "a blow that a wall takes from somebody", "удар, который стена принимает за кого-то";
+        step = 40, 0..=300, "a step forward, a piece that stands well", "шаг вперёд, хорошее место фигуры";
+    }
+}
 
 impl Evaluate for Rules {
     const OUTLOOK: Outlook = Outlook { rounds: 8, scale: 15_000 };
+    holmgang_kernel::weighs_with!(Weights);
 
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Some(player) = player_of_seat(seat) else { return 0 };
@@ -53,6 +56,10 @@ impl Evaluate for Rules {
         let sum = sum + self.walls(state, player) + self.prospect(state, player);
         sum.clamp(-i64::from(WON / 2) + 1, i64::from(WON / 2) - 1) as i32
     }
+}
+
+const fn weight(weight: i32) -> i64 {
+    weight as i64
 }
 
 const fn sign(owner: Player, player: Player) -> i64 {
@@ -77,7 +84,7 @@ impl Rules {
         if fate_of(state, who) != Fate::Alive {
             return 0;
         }
-        let (stats, held) = (self.sheet_stats(state, who), self.held(state, who));
+        let (stats, held, weights) = (self.sheet_stats(state, who), self.held(state, who), &self.weights);
         let place = field_place(state, who);
         let changes = place.map_or([0; crate::content::CHANGES], |place| self.changes(state, place));
         let change = |change: Change| changes[change as usize];
@@ -104,15 +111,19 @@ impl Rules {
         let recovery = i64::from(change(Change::ManaRecovery)) + i64::from(change(Change::StaminaRecovery));
         let speed = i64::from(change(Change::Speed));
         let reserve = i64::from(held.mana) + i64::from(held.stamina) + 2 * recovery + 4 * speed;
-        let mut worth =
-            LIFE + health + blows * ATTACK_POINT / 300 + reserve * RESERVE_POINT + i64::from(held.uses) * USE;
+        let mut worth = weight(weights.life)
+            + health
+            + blows * weight(weights.attack) / 300
+            + reserve * weight(weights.reserve)
+            + i64::from(held.uses) * weight(weights.class_use);
         if place.is_some_and(|place| state.stance(place) != Stance::None) {
             // A fifth of the next blow or two, if they are for this piece.
-            worth += STANCE.min(health / 10);
+            worth += weight(weights.stance).min(health / 10);
         }
         if let Some(place) = place.filter(|place| state.is_cloaked(*place)) {
             // Out of reach for a while: worth more the weaker she is.
-            worth += i64::from(state.stat(place, Stat::MaxHealth) - held.health).max(0) * 60 + USE / 2;
+            worth += i64::from(state.stat(place, Stat::MaxHealth) - held.health).max(0) * weight(weights.cloak)
+                + weight(weights.class_use) / 2;
         }
         if kings_decide(state) && state.setup.sheets[usize::from(who)].class == ChessClass::King {
             worth += KING;
@@ -125,8 +136,8 @@ impl Rules {
         let value = |wall: &crate::state::Wall| {
             let bound = state.lineup.subclass[wall.kind.bound_by_its_wall() as usize] & state.duel.alive;
             let bound = i64::from((bound & wall.side.other().places()).count_ones());
-            let blows = i64::from(wall.health) * 70;
-            sign(state.player_of(wall.side), player) * (bound.min(3) * blows / 2 + USE / 2)
+            let blows = i64::from(wall.health) * weight(self.weights.wall);
+            sign(state.player_of(wall.side), player) * (bound.min(3) * blows / 2 + weight(self.weights.class_use) / 2)
         };
         state.duel.walls.iter().map(value).sum()
     }
@@ -135,23 +146,25 @@ impl Rules {
     fn prospect(&self, state: &State, player: Player) -> i64 {
         let (Some(posts), impatience) = (state.posts(), state.chess.as_deref().map_or(0, impatience)) else { return 0 };
         if state.phase == Phase::Place {
+            let step = weight(self.weights.step);
             let joined = |who: Who| self.placement(state, posts, who);
             let margin = self.margin(state, joined, |who| owner(who) == state.duel.attacker);
             let formation: i64 =
-                (0..PIECES as Who).map(|who| sign(owner(who), player) * formation(state, posts, who)).sum();
+                (0..PIECES as Who).map(|who| sign(owner(who), player) * formation(state, posts, who, step)).sum();
             return sign(state.duel.attacker, player) * (margin + 10 * impatience * impatience) + formation;
         }
         let Some(chess) = &state.chess else { return 0 };
         match state.phase {
             Phase::Chess => {
+                let step = weight(self.weights.step);
                 let best = chess.all_moves(&state.setup, chess.to_move).filter_map(|(from, to)| {
                     let capture = chess.captured(&state.setup, from, to)?;
                     Some(self.capture_margin(state, chess, capture))
                 });
                 let threat = best.max().unwrap_or(0).max(0) * (BOLD - impatience) / (2 * BOLD);
                 let ground: i64 =
-                    Player::BOTH.iter().map(|side| sign(*side, player) * ground(state, chess, *side)).sum();
-                sign(chess.to_move, player) * threat + ground - approach(state, chess, player)
+                    Player::BOTH.iter().map(|side| sign(*side, player) * ground(state, chess, *side, step)).sum();
+                sign(chess.to_move, player) * threat + ground - approach(state, chess, player, step)
             }
             _ => 0,
         }
@@ -205,10 +218,10 @@ impl Rules {
 }
 
 /// Warriors in front, the others behind them.
-fn formation(state: &State, posts: &Posts, who: Who) -> i64 {
+fn formation(state: &State, posts: &Posts, who: Who, step: i64) -> i64 {
     let Posting::On(place) = posts.of[usize::from(who)] else { return 0 };
     let is_warrior = state.setup.sheets[usize::from(who)].subclass == Subclass::Warrior;
-    STEP * if is_warrior == is_front(place) { 10 } else { 1 }
+    step * if is_warrior == is_front(place) { 10 } else { 1 }
 }
 
 /// A long game makes bold: without it two careful players would walk to and fro for ever.
@@ -227,27 +240,27 @@ fn distance(chess: &Chess, who: Who) -> i64 {
 }
 
 /// What is lacking to come to blows: the more the longer the game lasts. For the one who judges only, else a step towards each other would count for nothing.
-fn approach(state: &State, chess: &Chess, player: Player) -> i64 {
+fn approach(state: &State, chess: &Chess, player: Player, step: i64) -> i64 {
     let lacking = |who: Who| {
         let is_careful = state.setup.sheets[usize::from(who)].class == ChessClass::King && kings_decide(state);
-        distance(chess, who) * (impatience(chess) + if is_careful { 0 } else { STEP / 4 })
+        distance(chess, who) * (impatience(chess) + if is_careful { 0 } else { step / 4 })
     };
     chess.on_board(player).map(lacking).sum()
 }
 
 /// Pawns forward, pieces towards the middle and off their first rank.
-fn ground(state: &State, chess: &Chess, player: Player) -> i64 {
+fn ground(state: &State, chess: &Chess, player: Player, step: i64) -> i64 {
     let centre = 0x0000_3C3C_3C3C_0000u64;
     chess
         .on_board(player)
         .map(|who| {
             let square = chess.square[usize::from(who)];
-            let steps = 7 - i64::from(rank_of(square).abs_diff(last_rank(player)));
+            let forward = 7 - i64::from(rank_of(square).abs_diff(last_rank(player)));
             let middle = i64::from(centre & square_bit(square) != 0);
             match state.setup.sheets[usize::from(who)].class {
-                ChessClass::Pawn => (steps + 2 * middle) * STEP,
-                ChessClass::King if kings_decide(state) => -steps * STEP,
-                _ => (steps.min(3) + 2 * middle) * STEP,
+                ChessClass::Pawn => (forward + 2 * middle) * step,
+                ChessClass::King if kings_decide(state) => -forward * step,
+                _ => (forward.min(3) + 2 * middle) * step,
             }
         })
         .sum()

@@ -56,6 +56,8 @@ use state::{Formation, Phase, State};
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
+    /// What bots judge positions with.
+    pub weights: evaluate::Weights,
     pub skills: Vec<Skill>,
     /// What each hit costs and does: the plain attack, then every skill.
     pub blows: Vec<BlowSheet>,

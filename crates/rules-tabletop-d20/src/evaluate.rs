@@ -20,16 +20,8 @@ use crate::state::{Condition, Effect, Fate, Figure, Infravision, Life, Pending, 
 
 /// A won battle.
 const WON: i32 = 2_000_000;
-/// Being able to act, beside the hits.
-const LIFE: i32 = 3_500;
-/// Lying at 0 hits: may be rescued yet (TD-22.2).
-const FALLEN: i32 = 120;
-/// A cell by which somebody is short of what he strikes with. More than it costs to be reached oneself, so that battles come to blows.
-const GAP: i32 = 80;
 /// The farthest gap that counts.
 const MOST_GAP: i32 = 25;
-/// A cell between a fallen friend and somebody who could help him.
-const AWAY_FROM_THE_FALLEN: i32 = 60;
 /// Seen by nobody to be shot at: as if so many cells farther off.
 const UNSEEN: i32 = 4;
 /// How many fixed dice are thrown to see what comes of a question that waits.
@@ -38,8 +30,44 @@ const SAMPLE_SEED: u64 = 0x0A00;
 /// The most questions that one deed can lead to.
 const MOST_QUESTIONS: usize = 24;
 
+holmgang_kernel::weights! {
+    /// What an evaluation of this rulebook weighs with, in hundredths of a hit. A gap is worth more than it costs to be reached oneself, so that battles come
+    /// to blows; what one does to oneself weighs more than what others have done.
+    pub struct Weights {
+        life = 3_500, 0..=15_000, "somebody who can act, beside the hits", "тот, кто может действовать, помимо хитов";
+        fallen = 120, 0..=3_000, "somebody at 0 hits, who may be rescued (TD-22.2)", "лежащий с 0 хитов, которого можно спасти (TD-22.2)";
+        danger = 40, 0..=200, "a hit that is lacking to a third of the most", "хит, которого не хватает до трети запаса";
+        slot = 200, 0..=1_500, "a spell slot, for each circle", "ячейка заклинания, за круг";
+        used_up = 500, 0..=3_000, "a potion or charge that is used up", "израсходованное зелье или заряд";
+        prone = 300, 0..=2_000, "an enemy lying", "лежащий враг";
+        prone_self = 900, 0..=4_000, "lying oneself", "лежать самому";
+        unarmed = 400, 0..=3_000, "an enemy without a weapon", "враг без оружия";
+        unarmed_self = 1_500, 200..=6_000, "being without a weapon oneself", "быть без оружия самому";
+        kept_self = 100, 0..=1_500, "a weapon that one has with oneself", "оружие при себе";
+        armour = 60, 0..=500, "a point of shield or armour of an enemy", "пункт щита или доспеха врага";
+        armour_self = 200, 0..=1_500, "a point of one's own shield or armour", "пункт своего щита или доспеха";
+        mounted = 100, 0..=1_500, "an enemy in the saddle", "враг в седле";
+        mounted_self = 600, 0..=3_000, "being in the saddle", "быть в седле";
+        gap = 80, 20..=400, "a cell by which an enemy is out of reach", "клетка, которой не хватает до врага";
+        away_from_fallen = 60, 0..=400, "a cell between a fallen friend and a helper", "клетка между павшим другом и тем, кто поможет";
+        front = 40, 0..=500, "an enemy in reach, from the front", "враг в досягаемости спереди";
+        flank = 80, 0..=600, "the same from a flank", "то же с фланга";
+        rear = 130, 0..=800, "the same from behind", "то же сзади";
+        pressed = 120, 0..=1_000, "somebody who fights from afar, in reach", "дальнобойный боец в досягаемости";
+        asleep = 400, 0..=3_000, "sleeping or held, beside each turn of it", "сон или обездвиженность, помимо каждого хода";
+        asleep_turn = 250, 0..=2_000, "a turn of it", "ход в этом состоянии";
+        turned = 1_200, 0..=5_000, "being turned", "изгнание";
+        casting = 500, 0..=3_000, "a spell in the making", "заклинание, которое творится";
+        bonus = 50, 0..=400, "a point of a bonus that lasts", "пункт действующей надбавки";
+        mage_armour = 100, 0..=600, "a point of magic armour", "пункт магического доспеха";
+        blow_to_come = 70, 0..=100, "percent of a blow of this turn that is still to come", "процент удара этого хода, который ещё впереди";
+        blow_in_hand = 50, 0..=100, "percent of a blow that could still be struck", "процент удара, который ещё можно нанести";
+    }
+}
+
 impl Evaluate for Rules {
     const OUTLOOK: Outlook = Outlook { rounds: 2, scale: 6_000 };
+    holmgang_kernel::weighs_with!(Weights);
 
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let Some(team) = Team::of(seat) else { return 0 };
@@ -108,35 +136,37 @@ impl Rules {
 
     /// Somebody by himself: life, hits, what hampers him, what he has left.
     fn worth_of(&self, state: &State, who: Who, own: bool) -> i32 {
-        let (figure, sheet) = (state.figure(who), state.sheet(who));
-        let left: i32 = figure.slots.iter().zip(1..).map(|(slots, circle)| i32::from(*slots) * circle * 200).sum();
-        let left = left - i32::from(figure.used_up) * 500;
+        let (figure, sheet, weights) = (state.figure(who), state.sheet(who), &self.weights);
+        let left: i32 =
+            figure.slots.iter().zip(1..).map(|(slots, circle)| i32::from(*slots) * circle * weights.slot).sum();
+        let left = left - i32::from(figure.used_up) * weights.used_up;
         match figure.life {
             Life::Dead | Life::Fled => return left,
-            Life::Incapacitated => return left + FALLEN,
+            Life::Incapacitated => return left + weights.fallen,
             Life::Active => {}
         }
         let vigour = i32::from(figure.vigour());
         // The last third of the hits is worth more: there the end is near.
-        let danger = (i32::from(sheet.hp_max) / 3 - vigour).max(0) * 40;
+        let danger = (i32::from(sheet.hp_max) / 3 - vigour).max(0) * weights.danger;
         let pick = |own_cost: i32, cost: i32| if own { own_cost } else { cost };
         let posture = match figure.posture {
             Posture::Standing => 0,
             Posture::Crouched => pick(600, 60),
             Posture::Kneeling => pick(700, 150),
             Posture::AllFours => pick(800, 200),
-            Posture::Prone => pick(900, 300),
+            Posture::Prone => pick(weights.prone_self, weights.prone),
         };
         // A shield alone is no weapon.
         let unarmed = self.usual_arm(state, who) == Arm::Fists && !sheet.has(Feat::UnarmedFighting);
-        let mut worth = LIFE + vigour * 100 - danger + left - posture;
-        worth -= if unarmed { pick(1_500, 400) } else { 0 };
-        worth += self.kept(state, who) * pick(100, 30);
+        let mut worth = weights.life + vigour * 100 - danger + left - posture;
+        worth -= if unarmed { pick(weights.unarmed_self, weights.unarmed) } else { 0 };
+        worth += self.kept(state, who) * pick(weights.kept_self, 30);
         if sheet.has(Feat::TwoWeaponFighting) && self.has_two_weapons(state, who) {
             worth += pick(300, 100);
         }
-        worth += (i32::from(figure.shield_bonus) + i32::from(figure.armor_bonus)) * pick(200, 60);
-        worth += if figure.mounted { pick(600, 100) } else { 0 };
+        worth += (i32::from(figure.shield_bonus) + i32::from(figure.armor_bonus))
+            * pick(weights.armour_self, weights.armour);
+        worth += if figure.mounted { pick(weights.mounted_self, weights.mounted) } else { 0 };
         if figure.infravision == Infravision::On {
             worth += if self.is_dark(state) { 150 } else { -600 };
         }
@@ -176,14 +206,18 @@ impl Rules {
         if state.figure(effect.bearer).life != Life::Active {
             return 0;
         }
-        let value = i32::from(effect.value);
+        let (value, weights) = (i32::from(effect.value), &self.weights);
         match effect.what {
-            Condition::Asleep | Condition::Immobilised => -(400 + 250 * i32::from(effect.left.min(4))),
-            Condition::Turned => -1_200,
-            Condition::Casting => 500,
+            Condition::Asleep | Condition::Immobilised => {
+                -(weights.asleep + weights.asleep_turn * i32::from(effect.left.min(4)))
+            }
+            Condition::Turned => -weights.turned,
+            Condition::Casting => weights.casting,
             Condition::Prayer => 60 * value,
-            Condition::MageArmor => 100 * value,
-            Condition::Morale | Condition::RefereeAttack | Condition::RefereeAc | Condition::Cover => 50 * value,
+            Condition::MageArmor => weights.mage_armour * value,
+            Condition::Morale | Condition::RefereeAttack | Condition::RefereeAc | Condition::Cover => {
+                weights.bonus * value
+            }
             Condition::HelpedAttack | Condition::HelpedAc => 100,
             Condition::Holding => 60,
             _ => 0,
@@ -193,6 +227,7 @@ impl Rules {
     /// Who reaches whom and from which side; and for one's own side alone, who has to come nearer: a side that fled from the other would otherwise
     /// gain as much as it loses, and nobody would ever come.
     fn board_worth(&self, state: &State, team: Team) -> i32 {
+        let weights = &self.weights;
         let mut sum = 0;
         for who in state.everybody() {
             let figure = state.figure(who);
@@ -209,18 +244,18 @@ impl Rules {
                 let far = self.distance(state, who, other);
                 if far < 16 && figure.reach >> far & 1 == 1 {
                     let threat = match self.arc_of(state, other, who) {
-                        Arc::Front => 40,
-                        Arc::Flank => 80,
-                        Arc::Rear => 130,
+                        Arc::Front => weights.front,
+                        Arc::Flank => weights.flank,
+                        Arc::Rear => weights.rear,
                     };
-                    let threat = threat + if self.wants_distance(state, other).is_some() { 120 } else { 0 };
+                    let threat = threat + if self.wants_distance(state, other).is_some() { weights.pressed } else { 0 };
                     sum += if own { threat } else { -threat };
                 }
                 reached |= far < 16 && foe.reach >> far & 1 == 1;
             }
             if own {
-                sum -= self.gap(state, who) * GAP;
-                sum -= self.away_from_the_fallen(state, who) * AWAY_FROM_THE_FALLEN;
+                sum -= self.gap(state, who) * weights.gap;
+                sum -= self.away_from_the_fallen(state, who) * weights.away_from_fallen;
                 sum += if reached && figure.is(Condition::TotalDefence) { 150 } else { 0 };
             }
         }
@@ -316,12 +351,12 @@ impl Rules {
             } else {
                 -2
             };
-            return spent + blows * self.best_blow(state, who, penalty) * 7 / 10;
+            return spent + blows * self.best_blow(state, who, penalty) * self.weights.blow_to_come / 100;
         }
         if state.time_left == 100 || state.time_left < 50 || state.standard_used {
             return spent;
         }
-        spent + self.best_blow(state, who, 0) / 2
+        spent + self.best_blow(state, who, 0) * self.weights.blow_in_hand / 100
     }
 
     /// The most that a blow of the arm at hand can be expected to do now.

@@ -55,6 +55,8 @@ use state::State;
 /// The rulebook with its content: all tables are indexed by the ids of `content`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
+    /// What bots judge positions with.
+    pub weights: evaluate::Weights,
     pub weapons: Vec<Weapon>,
     pub shields: Vec<Shield>,
     pub armors: Vec<Armor>,

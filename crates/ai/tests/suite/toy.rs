@@ -149,3 +149,33 @@ fn random_playouts_allocate_nothing() {
     });
     assert_eq!(count, 0);
 }
+
+/// A slip is any of the better half of the actions, but never a step back where something else is no step back.
+#[test]
+fn a_slip_makes_nothing_worse_where_that_can_be_helped() {
+    let rules = Toy::new();
+    let (mut slips, mut harmful) = (0, 0);
+    for battle in 0..300 {
+        let (mut state, mut dice, mut random) = (start(&rules), Swift::new(3, battle), Swift::new(4, battle));
+        let (mut scratch, mut listed) = (Vec::new(), Vec::new());
+        while let Turn::Of(wanted) = rules.turn(&state) {
+            let seat = wanted.seats.first().unwrap();
+            let now = i64::from(rules.evaluate(&state, seat)) * 100;
+            listed.clear();
+            rules.legal(&state, seat, &mut listed);
+            let mut worths: Vec<i64> =
+                listed.iter().map(|action| greedy::worth(&rules, &state, seat, action)).collect();
+            worths.sort_unstable_by_key(|worth| std::cmp::Reverse(*worth));
+            let slip = greedy::slip(&rules, &state, seat, &mut scratch, &mut random, || true).unwrap();
+            let worth = greedy::worth(&rules, &state, seat, &slip);
+            assert!(worth >= worths[(worths.len() - 1) / 2], "among the better half: {slip:?}");
+            if worths[0] >= now {
+                assert!(worth >= now, "{slip:?} makes {now} to {worth}");
+                slips += 1;
+                harmful += usize::from(worths[(worths.len() - 1) / 2] < now);
+            }
+            rules.apply(&mut state, seat, &slip, &mut dice, &mut Silent);
+        }
+    }
+    assert!(slips > 100 && harmful > 10, "{slips} positions, in {harmful} of which the better half has steps back");
+}

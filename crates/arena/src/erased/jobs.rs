@@ -1,5 +1,6 @@
 //! Sweeps and measurements: what is asked for and what came of it.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use holmgang_kernel::doc::Node;
@@ -128,6 +129,45 @@ pub struct ContestJob {
     /// Threads; 0 for all cores.
     pub threads: usize,
     /// How many decisions are taken at random first, the same in all battles of a set.
+    pub opening: u64,
+    /// The most decisions of a battle; what is not over then counts as a draw.
+    pub most: u64,
+    /// The weights by which the bot of each side judges positions, in the order of [`AnyRules::weights`](super::AnyRules::weights); those of the rules
+    /// where there are none.
+    pub weights: Vec<Vec<i32>>,
+}
+
+/// A number that bots judge positions by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WeightRow {
+    /// Its name in files.
+    pub id: &'static str,
+    /// What it weighs.
+    pub about: Words,
+    /// What the author of the evaluation thought right, in the unit of the evaluation.
+    pub hand: i32,
+    /// What it is now.
+    pub now: i32,
+    /// How far it may go.
+    pub range: RangeInclusive<i32>,
+}
+
+/// Looking for better weights by self-play; see `holmgang_lab::tune`.
+#[derive(Clone, Debug)]
+pub struct TuneJob {
+    /// The scenarios, which take turns.
+    pub scenarios: Vec<ScenarioSource>,
+    /// The weights to begin with, in the order of [`AnyRules::weights`](super::AnyRules::weights).
+    pub from: Vec<i32>,
+    /// The bot that plays both sides.
+    pub bot: String,
+    /// Sets of battles.
+    pub trials: u64,
+    /// The seed: the same seed finds the same weights on any number of threads.
+    pub seed: u64,
+    /// Threads; 0 for all cores.
+    pub threads: usize,
+    /// How many decisions are taken at random first.
     pub opening: u64,
     /// The most decisions of a battle; what is not over then counts as a draw.
     pub most: u64,

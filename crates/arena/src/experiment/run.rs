@@ -119,6 +119,7 @@ pub fn run<E: From<StartError>>(
                 threads: means.threads,
                 opening: means.opening,
                 most: plan.most,
+                weights: Vec::new(),
             };
             let mut part = |range: Range<u64>, rows: &mut Rows| -> Result<bool, E> {
                 for range in missing(rows, cell.cell, range) {
@@ -178,9 +179,9 @@ fn missing(rows: &Rows, cell: usize, range: Range<u64>) -> Vec<Range<u64>> {
 }
 
 /// Tells the battles of all pieces together.
-struct Counted<'a> {
-    watch: &'a (dyn Watch + Sync),
-    before: u64,
+pub(crate) struct Counted<'a> {
+    pub watch: &'a (dyn Watch + Sync),
+    pub before: u64,
 }
 
 impl Watch for Counted<'_> {

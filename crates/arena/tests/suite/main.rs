@@ -23,3 +23,4 @@ mod seen;
 mod trainees;
 mod truth;
 mod ways;
+mod weights;

@@ -11,6 +11,7 @@ mod coverage;
 mod experiment;
 pub mod report;
 mod strength;
+mod tune;
 
 /// Its commands.
 pub fn command(lang: Lang) -> Command {
@@ -35,6 +36,7 @@ pub fn command(lang: Lang) -> Command {
         help::finished(lang, experiment::report_command(lang)),
         help::finished(lang, strength::command(lang)),
         help::finished(lang, coverage::command(lang)),
+        help::finished(lang, tune::command(lang)),
     ])
 }
 
@@ -46,6 +48,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         Some(("merge", matches)) => experiment::merge(ctx, matches),
         Some(("report", matches)) => experiment::report(ctx, matches),
         Some(("strength", matches)) => strength::run(ctx, matches),
+        Some(("tune", matches)) => tune::run(ctx, matches),
         _ => Err(Stop::Internal("no such command of the lab".to_owned())),
     }
 }

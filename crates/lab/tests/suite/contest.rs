@@ -14,7 +14,7 @@ fn sides(sides: &[Bot]) -> Contest {
 
 fn played(asked: &Contest, battles: std::ops::Range<u64>, threads: usize) -> Vec<Bout> {
     let rules = Toy::new();
-    contest(&rules, &rules.rolled(), asked, battles, threads, &()).unwrap()
+    contest(&rules, &rules.rolled(), asked, &[], battles, threads, &()).unwrap()
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn openings_differ_from_set_to_set() {
     let rules = Toy::new();
     let lengths = |opening: u64| {
         let asked = Contest { opening, ..sides(&[Bot::Greedy]) };
-        let bouts = contest(&rules, &rules.plain(), &asked, 0..40, 2, &()).unwrap();
+        let bouts = contest(&rules, &rules.plain(), &asked, &[], 0..40, 2, &()).unwrap();
         assert!(bouts.chunks(2).all(|set| set[0].decisions == set[1].decisions));
         bouts.into_iter().map(|bout| bout.decisions).collect::<Vec<_>>()
     };
@@ -83,6 +83,6 @@ impl Watch for After {
 fn who_watches_may_stop_it() {
     let rules = Toy::new();
     let asked = sides(&[Bot::Random]);
-    let bouts = contest(&rules, &rules.plain(), &asked, 0..500, 1, &After(AtomicU64::new(0))).unwrap();
+    let bouts = contest(&rules, &rules.plain(), &asked, &[], 0..500, 1, &After(AtomicU64::new(0))).unwrap();
     assert_eq!(bouts.len(), 5);
 }

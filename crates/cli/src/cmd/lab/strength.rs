@@ -1,7 +1,7 @@
 //! `lab strength`: how strong the bots are, each against the one below, as Markdown.
 
 use clap::{ArgAction, ArgMatches, Command};
-use holmgang_arena::erased::{ContestJob, ScenarioSource};
+use holmgang_arena::erased::{AnyRules, ContestJob, ScenarioSource};
 use holmgang_arena::experiment::tally::Tally;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
@@ -9,6 +9,7 @@ use holmgang_rulebooks::REGISTRY;
 use serde::Serialize;
 
 use super::report::{elo, percent};
+use super::tune;
 use crate::ctx::Ctx;
 use crate::help;
 use crate::load;
@@ -45,8 +46,8 @@ pub fn command(lang: Lang) -> Command {
             "pairs",
             "A:B,...",
             lang.pick(
-                "Who plays against whom [default: every bot against the one below]",
-                "Кто против кого играет [без него: каждый бот против предыдущего]",
+                "Who plays against whom; BOT@FILE judges by these weights, BOT@hand by those of the evaluation's author [default: every bot against the one below]",
+                "Кто против кого играет; БОТ@ФАЙЛ судит по этим весам, БОТ@hand — по весам автора оценки [без него: каждый бот против предыдущего]",
             ),
         )
         .default_value(LADDER),
@@ -119,14 +120,16 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         };
         for scenario in scenarios {
             for (one, other) in &pairs {
+                let (bots, weights) = sides(&*rules, [one, other], lang)?;
                 let job = ContestJob {
                     scenario: ScenarioSource::Id(scenario.clone()),
                     options: Vec::new(),
-                    sides: vec![one.clone(), other.clone()],
+                    sides: bots,
                     seed,
                     threads: progress::threads(number("threads")),
                     opening: bench.opening,
                     most: MOST,
+                    weights,
                 };
                 bar.begin(battles, &format!("{ruleset} {scenario} {one}:{other}"));
                 let rows = rules.contest(&job, 0..battles, &bar).map_err(|error| load::not_begun(&error, lang))?;
@@ -144,6 +147,16 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// The bots of a pair with their weights: `fighter@hand` is level 3 with the weights that the author of the evaluation wrote.
+fn sides(rules: &dyn AnyRules, named: [&str; 2], lang: Lang) -> Result<(Vec<String>, Vec<Vec<i32>>), Stop> {
+    let rows = rules.weights();
+    let side = |named: &str| {
+        let (bot, weights) = named.split_once('@').map_or((named, None), |(bot, weights)| (bot, Some(weights)));
+        Ok((bot.to_owned(), tune::chosen(&rows, weights, lang)?))
+    };
+    Ok(named.into_iter().map(side).collect::<Result<Vec<_>, Stop>>()?.into_iter().unzip())
 }
 
 fn pairs(text: &str, lang: Lang) -> Result<Vec<(String, String)>, Stop> {
