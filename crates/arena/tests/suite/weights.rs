@@ -15,11 +15,6 @@ fn hand(rows: &[WeightRow]) -> Vec<i32> {
     rows.iter().map(|row| row.hand).collect()
 }
 
-/// The weights of a duel's author, but for charges that are hoarded as if they were worth twelve hit points each.
-fn hoarding(rows: &[WeightRow]) -> Vec<i32> {
-    rows.iter().map(|row| if row.id == "charge" { *row.range.end() } else { row.hand }).collect()
-}
-
 fn tune(from: Vec<i32>, threads: usize, watch: &(dyn Watch + Sync)) -> Option<Vec<i32>> {
     let job = TuneJob {
         scenarios: vec![ScenarioSource::Id("mirror-1v1".into())],
@@ -45,7 +40,7 @@ fn judged(one: Vec<i32>, other: Vec<i32>) -> Judged {
         most: 500,
         weights: vec![one, other],
     };
-    let scenarios = ["mirror-1v1", "embers-1v1"].map(|id| ScenarioSource::Id(id.into()));
+    let scenarios = [ScenarioSource::Id("mirror-1v1".into())];
     let test = Sprt { low: 0.0, high: 20.0, alpha: 0.05, beta: 0.05 };
     weights::judge(&*rules("forum-duel"), &job, &scenarios, test, 4_000, &()).unwrap()
 }
@@ -67,17 +62,15 @@ fn every_evaluation_has_weights_that_say_what_they_weigh() {
 }
 
 #[test]
-fn what_is_found_beats_what_was_spoiled() {
-    let rows = rules("forum-duel").weights();
-    let (hand, spoiled) = (hand(&rows), hoarding(&rows));
-    assert_eq!(judged(spoiled.clone(), hand).stronger, Some(false));
-    let found = tune(spoiled.clone(), 2, &()).unwrap();
-    let charge = rows.iter().position(|row| row.id == "charge").unwrap();
-    assert!(found[charge] < spoiled[charge], "{found:?}");
-    let Judged { stronger, rows } = judged(found, spoiled);
-    assert_eq!(stronger, Some(true));
+fn what_is_found_beats_what_it_began_with() {
+    let hand = hand(&rules("forum-duel").weights());
+    let found = tune(hand.clone(), 2, &()).unwrap();
+    let Judged { stronger, rows } = judged(found.clone(), hand.clone());
+    assert_eq!(stronger, Some(true), "{found:?}");
     // Only what was needed counts, in whole sets.
     assert!(rows.len() < 4_000 && rows.len().is_multiple_of(2), "{}", rows.len());
+    // And the other way round it is weaker.
+    assert_eq!(judged(hand, found).stronger, Some(false));
 }
 
 #[test]
@@ -115,10 +108,12 @@ fn who_stops_the_search_gets_nothing_half_found() {
 #[test]
 fn files_are_read_with_every_fault_in_its_place() {
     let rows = rules("fairydust").weights();
-    let faults = weights::read(&rows, "mine.toml", "able = 700\ngap = 900\ngapp = 3\nmind = \"much\"\nxyzzyxyzzy = 1\n");
+    let faults =
+        weights::read(&rows, "mine.toml", "able = 700\ngap = 900\ngapp = 3\nmind = \"much\"\nxyzzyxyzzy = 1\n");
     let faults = faults.unwrap_err().0;
     assert!(faults.iter().all(|fault| fault.code == BAD_WEIGHTS && fault.file == "mine.toml"));
-    let told: Vec<(usize, &str)> = faults.iter().map(|fault| (fault.at.line as usize, fault.words.en.as_str())).collect();
+    let told: Vec<(usize, &str)> =
+        faults.iter().map(|fault| (fault.at.line as usize, fault.words.en.as_str())).collect();
     let expected = [
         (2, "a whole number from 2 to 80 is wanted"),
         (3, "there is no weight `gapp`; is `gap` meant?"),

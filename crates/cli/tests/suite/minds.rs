@@ -207,3 +207,51 @@ fn a_short_measurement_prints_row_by_row() {
     assert_eq!(lines[4], format!("fingerprint {}", data["fingerprint"].as_str().unwrap()));
     assert!(data["rows"][0]["samples"] == 50 && data["median"]["ratio"].as_f64().unwrap() > 0.0, "{data:#}");
 }
+
+/// Weights are looked for, tested and written only if they are stronger; the file that comes out is read again.
+#[test]
+fn better_weights_are_found_and_kept_only_if_they_are_stronger() {
+    let folder = Folder::new("tune");
+    let file = folder.path("found.toml");
+    let tune =
+        ["lab", "tune", "--ruleset", "forum-duel", "--scenario", "mirror-1v1", "--from", "hand", "--against", "hand"];
+    let asked = [&tune[..], &["--seed", "5", "--trials", "400", "-o", &file]].concat();
+    let english = said(&asked);
+    assert!(english.starts_with("| Weight | What it weighs | By hand | Before | Found |\n"), "{english}");
+    assert!(english.contains("greedy: stronger after ") && english.contains("Written to "), "{english}");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(
+        text.contains("with greedy in 400 sets of battles, seed 5") && text.contains("\nout_of_reach = "),
+        "{text}"
+    );
+
+    // The weights of the file against themselves: nothing to be tested, nothing is written.
+    let again = folder.path("again.toml");
+    let same =
+        ["--ruleset", "forum-duel", "--trials", "0", "--from", &file, "--against", &file, "-o", &again, "--lang", "ru"];
+    let russian = said(&[&["lab", "tune"][..], &same].concat());
+    assert!(russian.contains("| charge | заряд | 260 |") && russian.contains("ничего не записано"), "{russian}");
+    assert!(!std::path::Path::new(&again).exists());
+
+    let against = format!("greedy@{file}:greedy@hand");
+    let pair = ["--ruleset", "forum-duel", "--scenario", "mirror-1v1", "--pairs", &against, "-n", "200", "--json"];
+    let line = said(&[&["lab", "strength"][..], &pair].concat());
+    let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert!(line["score"]["low"].as_f64().unwrap() > 0.5, "{line}");
+}
+
+#[test]
+fn weights_that_cannot_be_read_are_named_with_their_line() {
+    let folder = Folder::new("bad-weights");
+    let file = folder.path("bad.toml");
+    std::fs::write(&file, "life = 6000\nchage = 3\n").unwrap();
+    let said = holmgang(&["lab", "tune", "--ruleset", "forum-duel", "--trials", "0", "--from", &file]);
+    assert!(
+        said.code == 1 && said.err.contains(":2:") && said.err.contains("is `charge` meant?"),
+        "{} {}",
+        said.code,
+        said.err
+    );
+    let said = holmgang(&["lab", "tune", "--ruleset", "forum-duel", "--trials", "0", "--from", "no-such-file.toml"]);
+    assert!(said.code == 2 && said.err.contains("no-such-file.toml"), "{} {}", said.code, said.err);
+}

@@ -72,7 +72,7 @@ pub fn command(lang: Lang) -> Command {
                 "Кто играет при проверке; лучше играть должны все [без него: бот из --bot]",
             ),
         ),
-        help::count(
+        help::number(
             "trials",
             "N",
             lang.pick(
