@@ -101,6 +101,12 @@ impl Bot {
         }
     }
 
+    /// Whether it judges positions by what self-play has found; the others judge by what the author of the evaluation thought right, which stays the base
+    /// line.
+    const fn judges_by_what_was_found(self) -> bool {
+        matches!(self, Bot::Master | Bot::Champion)
+    }
+
     /// One in how many decisions is a [slip](greedy::slip).
     const fn slips(self) -> Option<(usize, usize)> {
         match self {
@@ -162,12 +168,14 @@ pub struct Mind<R: Evaluate> {
     time: Option<Duration>,
     scratch: Vec<R::Action>,
     search: Search<R>,
+    /// The rules with the weights that self-play has found, once they were wanted.
+    judge: Option<R>,
 }
 
 impl<R: Evaluate> Mind<R> {
     /// A bot that has not decided anything yet.
     pub fn new(bot: Bot) -> Self {
-        Mind { bot, threads: None, time: None, scratch: Vec::new(), search: Search::default() }
+        Mind { bot, threads: None, time: None, scratch: Vec::new(), search: Search::default(), judge: None }
     }
 
     /// The same on at most so many threads; what it decides does not depend on it.
@@ -247,6 +255,15 @@ impl<R: Evaluate> Mind<R> {
     ) -> Option<Found<R::Action, R::State>> {
         let threads = self.threads.unwrap_or(budget.threads);
         let budget = Budget { threads, time: self.time.or(budget.time), ..budget };
+        let rules = match rules.found() {
+            Some(found) if self.bot.judges_by_what_was_found() => {
+                if self.judge.as_ref().is_none_or(|judge| judge.weights() != found) {
+                    self.judge = rules.weighed(found);
+                }
+                self.judge.as_ref().unwrap_or(rules)
+            }
+            _ => rules,
+        };
         self.search.examine(rules, state, seat, also, budget, seed, go_on)
     }
 }

@@ -4,6 +4,7 @@
 use holmgang_ai::Bot;
 use holmgang_kernel::doc::{Faults, Finder, Node};
 use holmgang_kernel::ruleset::{Evaluate, Playable};
+use holmgang_kernel::weights::Weight;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 use holmgang_lab::sprt::Verdict;
@@ -22,22 +23,24 @@ pub const BAD_WEIGHTS: &str = "bad_weights";
 /// Battles between two looks of the sequential test.
 const BLOCK: u64 = 64;
 
-/// The rules, judging by the weights that are shipped for them.
-pub(crate) fn shipped<R: Playable>(rules: R) -> Result<R, Faults> {
-    let Some((file, text)) = embedded::weights(profile::<R>().id) else { return Ok(rules) };
-    let values = read(&rows(&rules), &file, &text)?;
-    Ok(rules.weighed(&values).unwrap_or(rules))
+/// The rules, with the weights that are shipped for their strong bots.
+pub(crate) fn shipped<R: Playable>(mut rules: R) -> Result<R, Faults> {
+    if let Some((file, text)) = embedded::weights(profile::<R>().id) {
+        let values = read(&rows(&rules), &file, &text)?;
+        rules.find(values);
+    }
+    Ok(rules)
 }
 
 pub(crate) fn rows<R: Evaluate>(rules: &R) -> Vec<WeightRow> {
-    let rows = R::WEIGHTS.iter().zip(rules.weights()).map(|(weight, now)| WeightRow {
+    let row = |(place, weight): (usize, &Weight)| WeightRow {
         id: weight.id,
         about: Words::new(weight.about.en, weight.about.ru),
         hand: weight.hand,
-        now,
+        found: rules.found().and_then(|found| found.get(place).copied()).unwrap_or(weight.hand),
         range: weight.range.clone(),
-    });
-    rows.collect()
+    };
+    R::WEIGHTS.iter().enumerate().map(row).collect()
 }
 
 pub(crate) fn tune<R: Evaluate>(

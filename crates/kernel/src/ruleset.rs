@@ -520,10 +520,19 @@ pub trait Evaluate: Ruleset {
         Vec::new()
     }
 
-    /// The same rules, weighing with these numbers in the same order, each brought into its range; none where there are no weights.
+    /// The same rules, weighing with these numbers in the same order, each brought into its range, and with nothing found beside them; none where there are
+    /// no weights.
     fn weighed(&self, _values: &[i32]) -> Option<Self> {
         None
     }
+
+    /// Better numbers that self-play has found, if any: strong bots judge by them.
+    fn found(&self) -> Option<&[i32]> {
+        None
+    }
+
+    /// From now on these are the numbers that self-play has found.
+    fn find(&mut self, _values: Vec<i32>) {}
 
     /// What a battle has cost a seat from its start to its end; none where the rulebook has no such measure.
     fn toll(&self, _start: &Self::State, _end: &Self::State, _seat: Seat) -> Option<Toll> {

@@ -63,7 +63,8 @@ macro_rules! weights {
     };
 }
 
-/// What [`Evaluate`](crate::ruleset::Evaluate) says of weights, for rules that are cloned and have them in a field `weights`.
+/// What [`Evaluate`](crate::ruleset::Evaluate) says of weights, for rules that are cloned, with their weights in a field `weights` and
+/// what self-play has found in a field `found`.
 #[macro_export]
 macro_rules! weighs_with {
     ($name:ident) => {
@@ -74,7 +75,15 @@ macro_rules! weighs_with {
         }
 
         fn weighed(&self, values: &[i32]) -> Option<Self> {
-            Some(Self { weights: $name::of(values), ..self.clone() })
+            Some(Self { weights: $name::of(values), found: None, ..self.clone() })
+        }
+
+        fn found(&self) -> Option<&[i32]> {
+            self.found.as_deref()
+        }
+
+        fn find(&mut self, values: Vec<i32>) {
+            self.found = Some(values);
         }
     };
 }

@@ -70,6 +70,8 @@ pub const SEATS: [SeatInfo; 5] = [
 pub struct Rules {
     /// What bots judge positions with.
     pub weights: evaluate::Weights,
+    /// Better weights that self-play has found, if any.
+    pub found: Option<Vec<i32>>,
     pub abilities: Vec<Ability>,
     /// Actions of items, then of abilities; those of one home stand together.
     pub actions: Vec<ActionDef>,
@@ -86,6 +88,7 @@ impl Rules {
     pub fn without_content() -> Rules {
         Rules {
             weights: evaluate::Weights::default(),
+            found: None,
             abilities: Vec::new(),
             actions: Vec::new(),
             items: Vec::new(),

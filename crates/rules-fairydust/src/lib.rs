@@ -61,6 +61,8 @@ use state::State;
 pub struct Rules {
     /// What bots judge positions with.
     pub weights: evaluate::Weights,
+    /// Better weights that self-play has found, if any.
+    pub found: Option<Vec<i32>>,
     pub items: Vec<ItemType>,
     pub armours: Vec<Armour>,
     pub mounts: Vec<Mount>,

@@ -68,6 +68,8 @@ use state::{Grant, Sheet, State, What, Who};
 pub struct Rules {
     /// What bots judge positions with.
     pub weights: evaluate::Weights,
+    /// Better weights that self-play has found, if any.
+    pub found: Option<Vec<i32>>,
     /// The version of the rules by which it decides: [`Profile::version`], or an older one for records of that time.
     pub version: u32,
     pub spells: Vec<Spell>,

@@ -58,6 +58,8 @@ use state::{Formation, Phase, State};
 pub struct Rules {
     /// What bots judge positions with.
     pub weights: evaluate::Weights,
+    /// Better weights that self-play has found, if any.
+    pub found: Option<Vec<i32>>,
     pub skills: Vec<Skill>,
     /// What each hit costs and does: the plain attack, then every skill.
     pub blows: Vec<BlowSheet>,

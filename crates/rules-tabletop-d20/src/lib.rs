@@ -57,6 +57,8 @@ use state::State;
 pub struct Rules {
     /// What bots judge positions with.
     pub weights: evaluate::Weights,
+    /// Better weights that self-play has found, if any.
+    pub found: Option<Vec<i32>>,
     pub weapons: Vec<Weapon>,
     pub shields: Vec<Shield>,
     pub armors: Vec<Armor>,

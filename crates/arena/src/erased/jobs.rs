@@ -146,8 +146,8 @@ pub struct WeightRow {
     pub about: Words,
     /// What the author of the evaluation thought right, in the unit of the evaluation.
     pub hand: i32,
-    /// What it is now.
-    pub now: i32,
+    /// What self-play has found; the same where it has found nothing.
+    pub found: i32,
     /// How far it may go.
     pub range: RangeInclusive<i32>,
 }

@@ -51,7 +51,7 @@ fn every_evaluation_has_weights_that_say_what_they_weigh() {
         let rows = rules(id).weights();
         assert!(rows.len() >= 8, "{id}: {} weights", rows.len());
         for row in &rows {
-            assert!(row.range.contains(&row.hand) && row.range.contains(&row.now), "{id}: {row:?}");
+            assert!(row.range.contains(&row.hand) && row.range.contains(&row.found), "{id}: {row:?}");
             assert!(!row.about.en.is_empty() && row.about.en != row.about.ru, "{id}: {row:?}");
         }
         let mut ids: Vec<&str> = rows.iter().map(|row| row.id).collect();

@@ -1,11 +1,14 @@
 //! The worth of a position.
 
 use crate::common::{rules, start, start_with};
-use holmgang_ai::{greedy, random};
+use holmgang_ai::{Bot, greedy, random};
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::sheet::Field;
+use holmgang_rules_forum_duel::Rules;
+use holmgang_rules_forum_duel::evaluate::Weights;
+use holmgang_rules_forum_duel::state::State;
 use holmgang_testkit::bout::play_out;
 
 const RED: Seat = Seat::Player(0);
@@ -38,6 +41,29 @@ fn what_helps_is_worth_more() {
     assert!(worth(&[("result", "red".into())]) > 1_000_000);
     assert!(worth(&[("result", "blue".into())]) < -1_000_000);
     assert_eq!(worth(&[("result", "draw".into())]), 0);
+}
+
+/// Levels 4 and 5 judge by what self-play has found, all others by the author's numbers.
+#[test]
+fn strong_bots_judge_by_what_was_found() {
+    let plain = rules();
+    let careful = Weights { block: 60, chance: 60, plain_damage: 80, charge: 2_000, ..Weights::default() };
+    let mut finding = plain.clone();
+    finding.find(careful.values());
+    let other = plain.weighed(&careful.values()).unwrap();
+    let chosen = |rules: &Rules, bot: Bot, state: &State| bot.choose(rules, state, RED, &mut Swift::new(1, 1));
+    let mut differ = 0;
+    for scenario in ["embers-1v1", "mirror-1v1", "duel-1v1"] {
+        let state = start(&plain, scenario);
+        let master = chosen(&finding, Bot::Master, &state);
+        assert_eq!(master, chosen(&other, Bot::Master, &state));
+        differ += i32::from(master != chosen(&plain, Bot::Master, &state));
+        for bot in [Bot::Greedy, Bot::Fighter] {
+            assert_eq!(chosen(&finding, bot, &state), chosen(&plain, bot, &state));
+            differ += i32::from(chosen(&other, bot, &state) != chosen(&plain, bot, &state));
+        }
+    }
+    assert!(differ > 0, "these weights change no decision here");
 }
 
 #[test]

@@ -104,16 +104,16 @@ pub fn command(lang: Lang) -> Command {
             "from",
             "FILE",
             lang.pick(
-                "Weights to begin with, `hand` for those of the evaluation's author [default: those in use]",
-                "С каких весов начать; `hand` — веса автора оценки [без него: те, что в деле]",
+                "Weights to begin with, `hand` for those of the evaluation's author [default: those that levels 4 and 5 judge by]",
+                "С каких весов начать; `hand` — веса автора оценки [без него: те, по которым судят уровни 4 и 5]",
             ),
         ),
         help::option(
             "against",
             "FILE",
             lang.pick(
-                "Weights that must be surpassed, `hand` for those of the author [default: those in use]",
-                "Какие веса надо превзойти; `hand` — веса автора [без него: те, что в деле]",
+                "Weights that must be surpassed, `hand` for those of the author [default: those that levels 4 and 5 judge by]",
+                "Какие веса надо превзойти; `hand` — веса автора [без него: те, по которым судят уровни 4 и 5]",
             ),
         ),
         help::option(
@@ -155,7 +155,7 @@ struct Report<'a> {
 struct Line<'a> {
     #[serde(flatten)]
     row: &'a WeightRow,
-    found: i32,
+    proposed: i32,
 }
 
 /// Looks, tests, prints.
@@ -233,7 +233,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     bar.finish();
     let is_stronger = is_stronger && !bar.is_stopped();
     if matches.get_flag("json") {
-        let weights = rows.iter().zip(&found).map(|(row, found)| Line { row, found: *found }).collect();
+        let weights = rows.iter().zip(&found).map(|(row, found)| Line { row, proposed: *found }).collect();
         ctx.json_line(&Report { ruleset: id, weights, tests: &tests, stronger: is_stronger })?;
     } else {
         print(ctx, &rows, &against, &found, &tests)?;
@@ -266,7 +266,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
 /// The weights of a file, of the author, or those in use.
 pub fn chosen(rows: &[WeightRow], named: Option<&str>, lang: Lang) -> Result<Vec<i32>, Stop> {
     match named {
-        None => Ok(rows.iter().map(|row| row.now).collect()),
+        None => Ok(rows.iter().map(|row| row.found).collect()),
         Some("hand") => Ok(rows.iter().map(|row| row.hand).collect()),
         Some(file) => {
             let text = load::text_of(file, lang)?;
