@@ -18,6 +18,11 @@ let sum = 0;
 for (const path of seen) sum += gzipSync(readFileSync(new URL(path, dist))).length;
 console.log(`first view: ${(sum / 1024).toFixed(1)} KB of compressed script (at most 80), ${[...seen].join(' ')}`);
 if (sum > 80 * 1024) process.exit(1);
+// What is drawn comes behind it.
+let drawn = 0;
+for (const name of readdirSync(new URL('assets/', dist))) if (name.endsWith('.svg')) drawn += readFileSync(new URL(`assets/${name}`, dist)).length;
+console.log(`art: ${(drawn / 1024).toFixed(1)} KB (at most 120)`);
+if (drawn > 120 * 1024) process.exit(1);
 if (/ style="|<script(?![^>]*\bsrc=)/.test(html)) {
   console.error('index.html has an inline style or script: a strict CSP forbids it');
   process.exit(1);

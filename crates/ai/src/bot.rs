@@ -15,9 +15,9 @@ use crate::{greedy, random};
 pub enum Bot {
     /// Any legal action, each as likely as the other.
     Random,
-    /// Level 1: [`Bot::Greedy`] that takes any of the better half of the actions two times in five.
+    /// Level 1: [`Bot::Greedy`] that [slips](greedy::slip) nine times in ten.
     Novice,
-    /// Level 2: the same one time in six.
+    /// Level 2: the same two times in five.
     Squire,
     /// The action with the best position right after it.
     Greedy,
@@ -67,12 +67,12 @@ impl Bot {
         match self {
             Bot::Random => Fixed::new("takes any legal action", "делает любое допустимое действие"),
             Bot::Novice => Fixed::new(
-                "level 1: sees what is best at once, and often does something else",
-                "уровень 1: видит, что выгодно сейчас, но часто делает другое",
+                "level 1: does something sensible, seldom what is best",
+                "уровень 1: делает что-нибудь разумное, редко лучшее",
             ),
             Bot::Squire => Fixed::new(
-                "level 2: takes what is best at once, with a slip now and then",
-                "уровень 2: делает то, что выгодно сейчас, иногда ошибается",
+                "level 2: mostly takes what is best at once",
+                "уровень 2: чаще всего делает то, что выгодно сейчас",
             ),
             Bot::Greedy => Fixed::new("takes what is best at once", "делает то, что выгоднее всего сейчас"),
             Bot::Fighter => {
@@ -110,8 +110,8 @@ impl Bot {
     /// One in how many decisions is a [slip](greedy::slip).
     const fn slips(self) -> Option<(usize, usize)> {
         match self {
-            Bot::Novice => Some((2, 5)),
-            Bot::Squire => Some((1, 6)),
+            Bot::Novice => Some((9, 10)),
+            Bot::Squire => Some((2, 5)),
             _ => None,
         }
     }

@@ -188,6 +188,9 @@ test('a hint and a replay say what their chance is, one energy has its own form,
   const hint = page.locator('.hint');
   await hint.locator('.hints').waitFor();
   assert.match(await hint.innerText(), /оценка самого бота/);
+  // Each choice is explained: its clause, and what is expected to follow with the clauses of that.
+  const first = hint.locator('.hints li').first();
+  assert.match(await first.locator('.expects').innerText(), /^AC-\d+\.\d+\s+Дальше вероятно: .+AC-\d+\.\d+/s);
   await resign(page, id);
   await page.goto(`${server.url}/#/replay/${id}/0`);
   await page.locator('.plotp header .cap', { hasText: 'быстрые боты' }).waitFor();
