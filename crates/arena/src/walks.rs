@@ -33,8 +33,8 @@ struct Stand<R: Playable> {
     cost: Vec<Price>,
     /// What is left then of the gauge that ends the one who goes.
     health: i32,
-    /// The action after which they are called, as it is offered: the first, or the first later one that has a price where those before it had none, so
-    /// that nobody pays for what looks like going on.
+    /// The action after which they are called, as it is offered: the first, or a later one that has a price where those before it had none or had it by
+    /// another name, so that nobody pays for what looks like going on, nor twice for what looks like once.
     named: Option<Choice>,
 }
 
@@ -178,12 +178,20 @@ impl<R: Playable> Walker<'_, R> {
         let (actions, path) = (add(&from.actions, &text), add(&from.path, to));
         let choice = rules.choice(&from.state, self.seat, action, self.lang);
         let named = match &from.named {
-            Some(named) if !named.cost.is_empty() || choice.cost.is_empty() => named.clone(),
+            Some(named) if choice.cost.is_empty() || (!named.cost.is_empty() && self.is_like(named, &choice)) => {
+                named.clone()
+            }
             _ => choice,
         };
         let cost = spent(self.now, &then, &named);
         let health = health(&then, self.token);
         Some(Stand { state: after, cell: to.to_owned(), actions, path, cost, health, named: Some(named) })
+    }
+
+    /// Whether a step is called as another one is, but for the cell.
+    fn is_like(&self, named: &Choice, choice: &Choice) -> bool {
+        let end = choice.cells.first().map_or("", String::as_str);
+        moved_on(&named.label, named, end, self.now) == choice.label
     }
 
     /// The walk from the start by these places. As far as it goes one way with a walk that is known, it goes on from there: to list and try all that can
@@ -327,13 +335,8 @@ fn offered<R: Playable>(stand: Stand<R>, now: &View) -> Option<Choice> {
     let named = named?;
     let mut cells = path;
     cells.reverse();
-    let (step, end) = (named.cells.first().cloned().unwrap_or_default(), cells.first().cloned().unwrap_or_default());
-    let called = |cell: &str| now.boards.first().map_or_else(|| cell.to_owned(), |board| board.called(cell));
-    let ends = [(step.clone(), end.clone()), (called(&step), called(&end))];
-    let to_end = |text: &str| {
-        let told = ends.iter().find_map(|(step, end)| Some(format!("{}{end}", text.strip_suffix(step.as_str())?)));
-        told.unwrap_or_else(|| text.to_owned())
-    };
+    let end = cells.first().map_or("", String::as_str);
+    let to_end = |text: &str| moved_on(text, &named, end, now);
     Some(Choice {
         action: actions.join(&THEN.to_string()),
         label: to_end(&named.label),
@@ -343,6 +346,15 @@ fn offered<R: Playable>(stand: Stand<R>, now: &View) -> Option<Choice> {
         notes: Vec::new(),
         ..named
     })
+}
+
+/// A text of a step that ends with its cell, as it is said of another cell.
+fn moved_on(text: &str, step: &Choice, end: &str, now: &View) -> String {
+    let step = step.cells.first().map_or("", String::as_str);
+    let called = |cell: &str| now.boards.first().map_or_else(|| cell.to_owned(), |board| board.called(cell));
+    let ends = [(step.to_owned(), end.to_owned()), (called(step), called(end))];
+    let told = ends.iter().find_map(|(step, end)| Some(format!("{}{end}", text.strip_suffix(step.as_str())?)));
+    told.unwrap_or_else(|| text.to_owned())
 }
 
 /// What the one who decides has less of then.

@@ -29,9 +29,16 @@ const AGAIN = 4;
 /** The longest wait for that which is worth it, in seconds. */
 const PATIENCE = 10;
 
-async function call(method: string, path: string, body?: unknown, raw = false, again = method === 'GET' ? AGAIN : 0): Promise<Response> {
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  raw = false,
+  again = method === 'GET' ? AGAIN : 0,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${lang()}`;
-  const init: RequestInit = { method, headers: { 'X-Holmgang': '1' }, credentials: 'same-origin' };
+  const init: RequestInit = { method, headers: { 'X-Holmgang': '1' }, credentials: 'same-origin', signal };
   if (body !== undefined) {
     init.headers = { ...init.headers, 'Content-Type': raw ? 'text/plain' : 'application/json' };
     init.body = raw ? String(body) : JSON.stringify(body);
@@ -46,7 +53,7 @@ async function call(method: string, path: string, body?: unknown, raw = false, a
   const wait = Number(answer.headers.get('retry-after') ?? Infinity);
   if (again > 0 && wait <= PATIENCE) {
     await new Promise((later) => setTimeout(later, wait * 1000));
-    return call(method, path, body, raw, again - 1);
+    return call(method, path, body, raw, again - 1, signal);
   }
   let fault: Fault;
   try {
@@ -58,8 +65,9 @@ async function call(method: string, path: string, body?: unknown, raw = false, a
   throw new ApiFault(answer.status, fault);
 }
 
-export async function get<T>(path: string): Promise<T> {
-  return (await (await call('GET', path)).json()) as T;
+/** `signal`: when nobody waits for the answer any more; then it is not asked again either. */
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await (await call('GET', path, undefined, false, AGAIN, signal)).json()) as T;
 }
 export async function text(path: string): Promise<string> {
   return (await call('GET', path)).text();

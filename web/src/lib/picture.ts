@@ -22,6 +22,8 @@ function alone(board: SVGSVGElement): SVGSVGElement {
     [board, ...board.querySelectorAll('*')],
     [copy, ...copy.querySelectorAll('*')],
   ];
+  // Nobody goes further on a picture.
+  const arrows = copy.querySelectorAll('.edges');
   const wanted = new Set<string>();
   from.forEach((one, n) => {
     const other = to[n] as SVGElement | undefined;
@@ -35,6 +37,7 @@ function alone(board: SVGSVGElement): SVGSVGElement {
     const href = one.getAttribute('href');
     if (href?.startsWith('#')) wanted.add(href.slice(1));
   });
+  arrows.forEach((one) => one.remove());
   const defs = document.createElementNS(NS, 'defs');
   const known = new Set<string>();
   const bring = (id: string) => {

@@ -62,6 +62,9 @@ export function lately(log: readonly LogLine[]): string {
   return lines.map((line) => line.text).join(' ');
 }
 
+/** Whether something came of itself at a cell, as a fire that goes out. */
+const changed = (line: LogLine): boolean => line.side === null && line.rank === 'consequence' && line.tokens.length === 0 && line.cells.length > 0;
+
 /** At most three lines of what others did since our own last deed, what was done to ours first; none before we have acted. */
 export function sinceLast(log: readonly LogLine[], view: View, seat: string | null): LogLine[] {
   const own = view.sides.findIndex((side) => side.seat === seat);
@@ -72,9 +75,10 @@ export function sinceLast(log: readonly LogLine[], view: View, seat: string | nu
   const foreign = folded(log.slice(last + 1))
     .map((told) => told.line)
     .filter((line) => line.side !== own && line.rank !== 'heading' && line.step > (log[last]?.step ?? 0))
-    // Whose turn it is and in what order they come is no news; of what nobody did only what concerns ours is.
-    .filter((line) => (line.side === null ? line.tokens.some((id) => ours.has(id)) || line.figures.length > 0 : !opens(line, log)));
-  const worth = (line: LogLine) => (line.figures.length ? 2 : 0) + (line.tokens.some((id) => ours.has(id)) ? 4 : 0) + (line.rank === 'deed' ? 1 : 0);
+    // Whose turn it is and in what order they come is no news; of what nobody did only what concerns ours is, and what changed on the board.
+    .filter((line) => (line.side === null ? line.tokens.some((id) => ours.has(id)) || line.figures.length > 0 || changed(line) : !opens(line, log)));
+  const worth = (line: LogLine) =>
+    (line.figures.length ? 2 : 0) + (line.tokens.some((id) => ours.has(id)) ? 4 : 0) + (line.rank === 'deed' ? 1 : 0) + (changed(line) ? 0.5 : 0);
   return foreign
     .map((line, n) => ({ line, n, worth: worth(line) }))
     .filter((one) => one.worth > 0)

@@ -3,7 +3,7 @@
 // server that runs; `HOLMGANG_TORTURE` plays every scenario.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { call, launch, long, open as openAt, serve, table, tooWide, until, violations, everything } from './common.mjs';
+import { call, launch, long, open as openAt, resign, serve, table, tooWide, until, violations, everything } from './common.mjs';
 
 /** After so many decisions of one's own a battle that has no end in sight is resigned. */
 const most = long ? 400 : 60;
@@ -431,6 +431,25 @@ describe('a new battle', () => {
     await page.locator('#toml').fill(text);
     await page.getByRole('alert').waitFor();
     assert.equal(await page.getByText('Checking the scenario').count(), 0);
+    await close();
+  });
+  test('a replay that is left asks no more for the forecast that the server is too busy for', async () => {
+    const { page, close } = await open({}, '#/', /401|503/);
+    const id = await table(page, books[0]);
+    await resign(page, id);
+    const words = { en: 'the server is busy; try again', ru: 'сервер занят; повторите' };
+    let asked = 0;
+    await page.route('**/forecast?*', (route) => {
+      asked++;
+      return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { code: 'busy', words, clause: null, faults: [] } });
+    });
+    await page.evaluate((id) => (location.hash = `#/replay/${id}/0`), id);
+    await until(() => asked > 0);
+    await page.evaluate(() => (location.hash = '#/'));
+    await page.locator('.cards').first().waitFor();
+    const then = asked;
+    await page.waitForTimeout(2500);
+    assert.equal(asked, then);
     await close();
   });
   test('a list of the form grows, and the text with it', async () => {

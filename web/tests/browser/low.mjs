@@ -1,4 +1,4 @@
-// Windows of laptops: prices on the tiles, an order of many in the bar, the search in a rulebook; and a large map on a phone.
+// Windows of laptops: prices on the tiles, an order of many in the bar, the search in a rulebook; and large maps on phones.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { call, house, ours, table } from './common.mjs';
@@ -98,3 +98,63 @@ for (const id of ['tabletop-d20', 'fairydust'])
     );
     await close();
   });
+
+/** The edges that more of the board lies beyond, as the page shows it and as it is. */
+const beyond = (page) =>
+  page.evaluate(() => {
+    const board = document.querySelector('.boardwrap svg.board');
+    const seen = board.getBoundingClientRect();
+    const cells = [...board.querySelectorAll('[role=gridcell] .c')].map((cell) => cell.getBoundingClientRect());
+    const third = cells[0].width / 3;
+    const ways = {
+      left: cells.some((cell) => cell.left < seen.left - third),
+      right: cells.some((cell) => cell.right > seen.right + third),
+      up: cells.some((cell) => cell.top < seen.top - third),
+      down: cells.some((cell) => cell.bottom > seen.bottom + third),
+    };
+    return {
+      is: Object.keys(ways).filter((way) => ways[way]),
+      told: [...board.querySelectorAll('.beyond')].map((arrow) => arrow.getAttribute('data-way')),
+    };
+  });
+for (const [width, height] of [
+  [360, 740],
+  [412, 915],
+  [844, 390],
+])
+  test(`where a wide map goes on is seen, and led to, at ${width}`, async () => {
+    const { page, close } = await open({ viewport: { width, height }, hasTouch: true, isMobile: true });
+    await sit(page, book('tabletop-d20'), starting(book('tabletop-d20')));
+    const first = await beyond(page);
+    assert.ok(first.is.includes('right'), first.is.join());
+    assert.deepEqual(first.told, first.is);
+    // No arrow lies over anybody.
+    const over = await page.evaluate(() => {
+      const tokens = [...document.querySelectorAll('svg.board [data-token]')].map((token) => token.getBoundingClientRect());
+      return [...document.querySelectorAll('.beyond circle')].filter((arrow) => {
+        const { left, right, top, bottom } = arrow.getBoundingClientRect();
+        return tokens.some((token) => token.left < right && token.right > left && token.top < bottom && token.bottom > top);
+      }).length;
+    });
+    assert.equal(over, 0);
+    for (const way of ['right', 'left']) {
+      const arrow = page.locator(`.beyond[data-way=${way}]`);
+      for (let n = 0; n < 9 && (await arrow.count()); n++) await arrow.tap();
+      const now = await beyond(page);
+      assert.ok(!now.is.includes(way), `${way}: ${now.is}`);
+      assert.deepEqual(now.told, now.is);
+    }
+    // A press on an arrow plans nothing.
+    assert.equal(await page.locator('.stagenote').count(), 0);
+    await close();
+  });
+
+test('nothing is said to lie beyond the edge where everything is in sight', async () => {
+  const { page, close } = await open();
+  for (const one of books) {
+    await sit(page, one, starting(one));
+    const { is, told } = await beyond(page);
+    assert.deepEqual([is, told], [[], []], one.id);
+  }
+  await close();
+});

@@ -58,6 +58,38 @@ describe('on a phone', () => {
     await close();
   });
 
+  for (const [width, height, locale] of [
+    [844, 390, 'en'],
+    [844, 390, 'ru'],
+    [740, 360, 'en'],
+  ])
+    test(`a first move that is proposed leaves the deck usable on its side: ${width}, ${locale}`, async () => {
+      for (const one of books) {
+        const { page, close } = await open({ ...phone, viewport: { width, height }, locale });
+        const card = page.locator('.cards .card', { hasText: one.title[locale] });
+        await card.locator('button').first().click();
+        const bar = page.locator('.commit .sum');
+        await bar.waitFor();
+        await page.waitForTimeout(350);
+        // What can be done and what ends the turn are met where they stand, not a plan over them.
+        const met = await page.evaluate(() =>
+          ['.tile:not(.more)', '.endturn'].map((one) => {
+            const thing = document.querySelector(`.r-decide ${one}`);
+            if (!thing) return true;
+            const { left, top, width: w } = thing.getBoundingClientRect();
+            const there = document.elementFromPoint(left + w / 2, top + 8);
+            return there !== null && thing.contains(there);
+          }),
+        );
+        assert.ok(met[0] && (met[1] || width < 768), `${one.id}: ${met}`);
+        // Asked for, it lies open, with one button that does it.
+        await bar.tap();
+        await page.locator('.stagenote .preview').waitFor();
+        assert.equal(await page.locator('.btn.primary').filter({ visible: true }).count(), 1, one.id);
+        await close();
+      }
+    });
+
   for (const width of [390, 360])
     test(`a large map has cells that a finger meets, and follows who acts, at ${width}`, async () => {
       const { page, close } = await open({ ...phone, viewport: { width, height: width === 390 ? 844 : 740 } });

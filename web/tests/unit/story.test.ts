@@ -115,5 +115,11 @@ describe('the story', () => {
     expect(told([...begun, line({ step: 3, text: 'B runs', side: 1, tokens: ['b'] }), ...ended])).toEqual(['B runs']);
     const burns = line({ step: 3, text: 'the fire burns a', rank: 'consequence', side: null, tokens: ['a'] });
     expect(told([...begun, burns, ...ended])).toEqual(['the fire burns a']);
+    // What came of itself on the board is told where there is room for it.
+    const out = line({ step: 3, text: 'the fire on d4 goes out', rank: 'consequence', side: null, tokens: [], cells: ['d4'] });
+    const stays = line({ step: 3, text: 'the fire on d5 stays', rank: 'detail', side: null, tokens: [], cells: ['d5'] });
+    expect(told([...begun, stays, out, ...ended])).toEqual(['the fire on d4 goes out']);
+    const blows = [1, 2, 3].map((n) => line({ step: 3, text: `B strikes ${n}`, side: 1, tokens: ['b', 'a'] }));
+    expect(told([...begun, out, ...blows, ...ended])).toEqual(['B strikes 1', 'B strikes 2', 'B strikes 3']);
   });
 });

@@ -5,7 +5,7 @@ use holmgang_arena::erased::{AnyBattle, Offer, ScenarioSource, Setup, TurnInfo};
 use holmgang_arena::walks::THEN;
 use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::seat::{Seat, Viewer};
-use holmgang_kernel::view::Layout;
+use holmgang_kernel::view::{Choice, Layout};
 use holmgang_kernel::words::Lang;
 use holmgang_rulebooks::REGISTRY;
 
@@ -210,6 +210,29 @@ fn a_move_that_is_bought_anew_says_so() {
         }
     });
     assert!(free > 0 && bought > 0, "{free} went on, {bought} moved again");
+}
+
+/// A walk that takes two moves from the start is called as where the second one is bought, and never as one that takes a single move.
+#[test]
+fn a_fresh_walk_of_two_moves_is_called_another_move() {
+    let (mut one, mut two) = (0, 0);
+    moments("fairydust", "archer-1v1", |battle, seat, _| {
+        for (lang, first, again) in [(Lang::En, "Move", "Move again"), (Lang::Ru, "Идти", "Идти ещё")] {
+            let steps = battle.offers(seat, lang, false);
+            let paid = |choice: &Choice| choice.cost.iter().map(|price| price.amount).sum::<i32>();
+            let Some(step) =
+                steps.iter().map(|offer| &offer.choice).find(|choice| choice.label == first && !choice.cost.is_empty())
+            else {
+                return;
+            };
+            for offer in battle.walks(seat, lang) {
+                let is_more = paid(step) < paid(&offer.choice);
+                assert_eq!(offer.choice.label, if is_more { again } else { first }, "{:?}", offer.choice);
+                *(if is_more { &mut two } else { &mut one }) += 1;
+            }
+        }
+    });
+    assert!(one > 0 && two > 0, "{one} of one move, {two} of two");
 }
 
 #[test]
