@@ -13,6 +13,16 @@ pub fn of_def(def: &ActionDef) -> &'static str {
     def.effects.iter().find_map(of_effect).unwrap_or("act-cast")
 }
 
+/// The icon of an item that lies on the board, by what is known of it: a bucket puts fires out, a bottle lights them.
+pub fn of_item<'a>(known: impl Iterator<Item = &'a ActionDef>) -> &'static str {
+    let sign = |icon| match icon {
+        "th-water" => Some("th-bucket"),
+        "act-ignite" => Some("th-bottle"),
+        _ => None,
+    };
+    known.flat_map(|def| &def.effects).filter_map(of_effect).find_map(sign).unwrap_or("th-item")
+}
+
 fn of_effect(effect: &Effect) -> Option<&'static str> {
     Some(match effect {
         Effect::Ignite(_) | Effect::MoveFire => "act-ignite",

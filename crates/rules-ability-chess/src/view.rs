@@ -23,7 +23,7 @@ use crate::legal::ability::{active_cap, bearer_lives, cap};
 use crate::names;
 use crate::scene::Scene;
 use crate::state::{Ask, BARRIER, PERMANENT, Place, State, Who};
-use crate::{Rules, SEATS};
+use crate::{Rules, SEATS, icons};
 
 impl Present for Rules {
     const TOOLS: &'static [Tool] = crate::tools::TOOLS;
@@ -230,10 +230,13 @@ fn item_marks(teller: &Teller<'_>, cell: Cell, marks: &mut Vec<Badge>) {
             (true, false) => teller.can_do(item),
             _ => teller.pick("What it can do has not been announced.", "Что он может, не оглашено."),
         };
+        // No sign tells what nobody has announced.
+        let known = item.actions.iter().filter(|_| has_heard).filter_map(|action| teller.def(*action));
+        let icon = icons::of_item(known);
         let id = names::item(scene, slot);
         let left = (item.charges != crate::content::UNLIMITED).then_some(u16::from(item.charges));
         let name = teller.item(slot);
-        marks.push(Badge::of(id, name, "th-item", Tone::Plain, about, clause::ITEMS_ON_CELLS).lasting(left));
+        marks.push(Badge::of(id, name, icon, Tone::Plain, about, clause::ITEMS_ON_CELLS).lasting(left));
         token_marks(teller, Place::Item(slot), marks);
     }
 }

@@ -132,7 +132,7 @@ fn kind_of_deed(rules: &Rules, deed: &Deed) -> (Fixed, &'static str, Clause) {
         Deed::PickUp { .. } => (group::THINGS, "th-item", clause::PICK_UP),
         Deed::Drop(_) => (group::THINGS, "th-item", clause::DROPPING_IS_FREE),
         Deed::Door { .. } => (group::THINGS, "th-door", clause::DOORS),
-        Deed::Posture(_) => (group::MOVEMENT, "", clause::POSTURES),
+        Deed::Posture(posture) => (group::MOVEMENT, icon_of_posture(*posture), clause::POSTURES),
         Deed::Move(path) => (group::MOVEMENT, icon_of_path(path), clause::MOVE),
         Deed::Say(_) => (group::TURN, "ui-chat", clause::SPEAK),
         Deed::Lift(_) => (group::PEOPLE, "act-drag-item", clause::LIFT),
@@ -147,6 +147,15 @@ fn icon_of_tool(rules: &Rules, with: With) -> &'static str {
         With::Item(item) if rules.items.get(usize::from(item)).is_some_and(|item| 0 < item.range) => "act-bow",
         With::Conjured => "act-cast",
         _ => "act-attack-sword",
+    }
+}
+
+/// The icon of a posture.
+pub(crate) const fn icon_of_posture(posture: Posture) -> &'static str {
+    match posture {
+        Posture::Standing => "st-standing",
+        Posture::Sitting => "st-sitting",
+        Posture::Lying => "st-prone",
     }
 }
 

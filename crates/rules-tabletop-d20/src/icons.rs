@@ -1,8 +1,8 @@
 //! Names of icons and signs, from the list in `docs/icons.md`. They follow from what something does, so that content of one's own has them too.
 
 use crate::Rules;
-use crate::content::{Class, DamageType, Gear, Spell};
-use crate::state::{Condition, State, Who};
+use crate::content::{Class, DamageType, Does, Gear, Spell};
+use crate::state::{Condition, Posture, State, Who};
 
 /// Signs by the id of an entry.
 const SIGNS: [(&str, &str); 20] = [
@@ -81,6 +81,27 @@ pub(crate) fn icon_of_spell(spell: &Spell) -> &'static str {
     }
 }
 
+/// The icon of a posture.
+pub const fn icon_of_posture(posture: Posture) -> &'static str {
+    match posture {
+        Posture::Standing => "st-standing",
+        Posture::Crouched => "st-crouched",
+        Posture::Kneeling => "st-kneeling",
+        Posture::AllFours => "st-all-fours",
+        Posture::Prone => "st-prone",
+    }
+}
+
+/// The icon of a thing of the map: what is spilled stands in a bucket, what is taken into the hand is a bottle.
+pub(crate) const fn icon_of_feature(does: &Does) -> &'static str {
+    match does {
+        Does::Spill(_) => "th-bucket",
+        Does::Take(_) => "th-bottle",
+        Does::Door => "th-door",
+        Does::Overturn | Does::Slide(_) | Does::Climb => "th-item",
+    }
+}
+
 /// The icon of a condition.
 pub fn icon_of_condition(condition: Condition) -> &'static str {
     match condition {
@@ -93,5 +114,19 @@ pub fn icon_of_condition(condition: Condition) -> &'static str {
         Condition::Holding => "ui-eye",
         Condition::Casting => "act-cast",
         _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_posture_and_what_lies_about_has_a_sign_of_its_own() {
+        let all: std::collections::BTreeSet<_> =
+            Posture::ALL.iter().map(|(posture, _)| icon_of_posture(*posture)).collect();
+        assert_eq!(all.len(), Posture::ALL.len());
+        assert!(!all.contains(""));
+        assert_ne!(icon_of_feature(&Does::Spill(Vec::new())), icon_of_feature(&Does::Take(0)));
     }
 }

@@ -15,8 +15,10 @@ const PLAIN = /^(act-(attack|bow|trip|disarm|push|steal|wound|feint)|ui-swords)/
 const HOLD = /^act-(trip|disarm|push|steal|wound|feint)/;
 const WALK = /^act-(move|charge)/;
 const CARE = /^act-(guard|wait|rest|parry|dodge|block|cloak)/;
-/** What is rarely a turn's deed: things taken and laid down, and what has no picture of its own (kneeling, sitting down). */
-const ASIDE = /^(act-drag-item|th-item|res-initiative|ui-chat)?$/;
+/** What is rarely a turn's deed: things taken and laid down. */
+const ASIDE = /^(act-drag-item|th-item|res-initiative|ui-chat)$/;
+/** Postures, and what has no picture of its own. */
+const POSE = /^(st-(standing|crouched|kneeling|all-fours|sitting|prone))?$/;
 const FACE = /^act-turn/;
 const HEAL = /^act-heal/;
 export const isEnd = (offer: Offer): boolean => offer.icon === 'act-end-turn';
@@ -35,7 +37,7 @@ export function rankOf(offer: Offer, view: View): number {
   if (PLAIN.test(offer.icon)) return 1;
   if (WALK.test(offer.icon)) return 4;
   if (CARE.test(offer.icon)) return 5;
-  if (ASIDE.test(offer.icon)) return 6;
+  if (ASIDE.test(offer.icon) || POSE.test(offer.icon)) return 6;
   const own = view.sides.findIndex((side) => view.wanted?.seats.includes(side.seat));
   const there = standing(view, offer.cells[0]);
   // Nobody who lacks nothing is healed first.
@@ -93,7 +95,9 @@ export function tilesOf(
   const usual = open.filter(({ rank }) => rank < 6).sort((a, b) => Number(b.rank < 3 || b.rank === 4) - Number(a.rank < 3 || a.rank === 4));
   // Of several of a kind (postures, things to lay down) none stands in the deck; a single one may be the way back to one's feet.
   const lone = (row: Row) =>
-    !row.icon && row.offers.some((offer) => offer.cost.length) && all.filter((one) => one.group === row.group && !one.icon).length < 2;
+    POSE.test(row.icon) &&
+    row.offers.some((offer) => offer.cost.length) &&
+    all.filter((one) => one.group === row.group && POSE.test(one.icon)).length < 2;
   const few = open
     .filter(({ row, rank }) => rank >= 6 && rank < 7 && (answering || !usual.length || lone(row)))
     .slice(0, Math.max(0, FEW_TILES - usual.length));

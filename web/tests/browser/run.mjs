@@ -302,7 +302,10 @@ describe('the board has its place', () => {
     const own = server.tables.get(id);
     own.script = structuredClone(own.script);
     const step = own.script.steps[own.at];
-    for (const lang of ['en', 'ru']) step[lang].offers = step[lang].offers.filter((offer) => offer.icon === 'act-end-turn');
+    for (const lang of ['en', 'ru']) {
+      step[lang].offers = step[lang].offers.filter((offer) => offer.icon === 'act-end-turn');
+      for (const end of step[lang].offers) end.notes = ['1 point left for reactions'];
+    }
     return id;
   };
   test('a turn in which nothing is left ends by itself; Esc stops it, and so does a press', async () => {
@@ -318,16 +321,18 @@ describe('the board has its place', () => {
               const button = [...document.querySelectorAll('.bubbles button')].find((one) => one.textContent.startsWith('Stop'));
               if (!button || !document.querySelector('.endturn.ending')) return;
               watch.disconnect();
+              const said = button.parentElement.textContent;
               if (how === 'press') button.click();
               else if (how === 'key') document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-              done();
+              done(said);
             });
             watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
           }),
         stops,
       );
       await page.evaluate((to) => (location.hash = to), `#/t/${id}`);
-      await stopped;
+      // With what it leaves: a point for reactions is not lost.
+      assert.match(await stopped, /it ends by itself\. 1 point left for reactions\./);
       if (stops) {
         await page.waitForTimeout(1200);
         assert.equal(server.tables.get(id).at, was);

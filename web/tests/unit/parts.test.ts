@@ -219,8 +219,8 @@ describe('the deck at the end of a turn', () => {
     const labels = (offers: Offer[]) => tilesOf(offers, view).tiles.map((row) => row.label);
     const strike = offer('Strike', 'act-attack-sword', 50);
     expect(labels([drop, strike, end])).toEqual(['Strike']);
-    expect(labels([offer('Get up', '', 50), strike, end])).toEqual(['Strike', 'Get up']);
-    expect(labels([offer('Sit down', '', 50), offer('Lie down', '', 50), strike, end])).toEqual(['Strike']);
+    expect(labels([offer('Get up', 'st-standing', 50), strike, end])).toEqual(['Strike', 'Get up']);
+    expect(labels([offer('Sit down', 'st-sitting', 50), offer('Lie down', 'st-prone', 50), strike, end])).toEqual(['Strike']);
   });
   it('keeps what is impossible in its place, with what can be done around it', () => {
     const no = (one: Offer) => ({ ...one, refused: { code: 'far', words: { en: 'Too far.', ru: 'Далеко.' }, clause: null } }) as unknown as Offer;

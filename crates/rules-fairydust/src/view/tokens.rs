@@ -60,7 +60,7 @@ impl Rules {
         }
         let is_surprised = fighter.surprised;
         badges.extend(badges! { lang;
-            if fighter.posture == Posture::Sitting => "sitting" = "sitting", "сидит", "st-prone", Bad, LOW, clause::POSTURE_EFFECTS;
+            if fighter.posture == Posture::Sitting => "sitting" = "sitting", "сидит", "st-sitting", Bad, LOW, clause::POSTURE_EFFECTS;
             if fighter.posture == Posture::Lying => "lying" = "lying", "лежит", "st-prone", Bad, LOW, clause::POSTURE_EFFECTS;
         });
         // Who holds and carries whom.

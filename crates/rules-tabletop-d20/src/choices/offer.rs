@@ -10,7 +10,7 @@ use crate::Rules;
 use crate::action::{Action, Blow, Move, Stunt};
 use crate::content::Gear;
 use crate::describe::{cells_of, facing_name, feature_about};
-use crate::icons::icon_of_spell;
+use crate::icons::{icon_of_posture, icon_of_spell};
 use crate::names::cell_name;
 use crate::notation::dice_text;
 use crate::resolve::referee::reason_text;
@@ -44,7 +44,7 @@ impl Rules {
         let of = |en: &str, ru: &str, thing: ThingId| format!("{}: {}", lang.pick(en, ru), gear(thing));
         offers! { action, lang;
             Action::Say(_) => FREE, "act-horn", ["Shout", "Крикнуть"];
-            Action::DropProne => FREE, "", ["Drop flat", "Упасть ничком"], ["Falls flat at once.", "Сразу ложится ничком."];
+            Action::DropProne => FREE, "st-prone", ["Drop flat", "Упасть ничком"], ["Falls flat at once.", "Сразу ложится ничком."];
             Action::DropItem { thing, .. } => FREE, "act-drag-item", (of("Drop", "Бросить", *thing)),
                 ["Lays it on the ground.", "Кладёт на землю."];
             Action::StopCasting => SPELLS, "", ["Stop casting", "Прекратить заклинание"];
@@ -97,8 +97,8 @@ impl Rules {
                 ["Turns on the spot.", "Поворот на месте."];
             Action::Don(thing) => GEAR, "act-drag-item", (of("Put on", "Надеть", *thing)), ["Puts it on.", "Надевает."];
             Action::Doff(thing) => GEAR, "act-drag-item", (of("Take off", "Снять", *thing)), ["Takes it off.", "Снимает."];
-            Action::Stand => MOVEMENT, "", ["Get up", "Подняться"], ["Stands up straight.", "Встаёт в полный рост."];
-            Action::Lower(posture) => MOVEMENT, "", (lowered(*posture, lang).to_owned()), ["Takes a lower posture.", "Принимает положение ниже."];
+            Action::Stand => MOVEMENT, "st-standing", ["Get up", "Подняться"], ["Stands up straight.", "Встаёт в полный рост."];
+            Action::Lower(posture) => MOVEMENT, icon_of_posture(*posture), (lowered(*posture, lang).to_owned()), ["Takes a lower posture.", "Принимает положение ниже."];
             Action::PickUp(thing) => GEAR, "act-drag-item", (of("Pick up", "Подобрать", *thing)), ["Takes it in hand.", "Берёт в руки."];
             Action::Mount => MOVEMENT, "", ["Mount", "Сесть в седло"];
             Action::Dismount => MOVEMENT, "", ["Dismount", "Спешиться"];

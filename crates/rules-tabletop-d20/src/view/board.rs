@@ -9,6 +9,7 @@ use crate::arcs::{Arc, arc};
 use crate::content::{Degree, directions};
 use crate::describe::{facing_name, feature_about};
 use crate::grid::{Ground, between};
+use crate::icons::icon_of_feature;
 use crate::names::cell_name;
 use crate::state::{Life, Pending, Place, State};
 use crate::{Rules, clause};
@@ -95,7 +96,8 @@ impl Rules {
         for (place, feature) in state.setup.features.iter().enumerate().filter(|(_, feature)| feature.cell == cell) {
             if state.used >> place & 1 == 0 {
                 let (name, about) = (feature.name.get(lang), feature_about(feature, lang));
-                marks.push(Badge::of(&feature.id, name, "th-item", Tone::Plain, about, clause::IMPROVISED));
+                let icon = icon_of_feature(&feature.does);
+                marks.push(Badge::of(&feature.id, name, icon, Tone::Plain, about, clause::IMPROVISED));
             }
         }
         for thing in &state.things {

@@ -8,7 +8,7 @@ use holmgang_kernel::{badges, facts, gauges, say};
 use crate::choices::orders_given;
 use crate::content::{Ability, DamageType, Gear, Save, WeaponId};
 use crate::describe::{condition_about, condition_tone, facing_name};
-use crate::icons::icon_of_condition;
+use crate::icons::{icon_of_condition, icon_of_posture};
 use crate::names::cell_name;
 use crate::numbers::defence::Incoming;
 use crate::state::{Condition, Effect, Life, NOTHING, Place, Posture, State, Who};
@@ -54,7 +54,7 @@ impl Rules {
                 ("can be finished, or saved by one hit", "можно добить или спасти одним хитом"), clause::INCAPACITATED;
         };
         if figure.posture != Posture::Standing {
-            let icon = if figure.posture == Posture::Prone { "st-prone" } else { "" };
+            let icon = icon_of_posture(figure.posture);
             let (name, about) = (figure.posture.name().get(lang), LOW.get(lang));
             badges.push(Badge::of("posture", name, icon, Tone::Bad, about, clause::LYING_AND_CROUCHED));
         }

@@ -372,7 +372,7 @@ fn arrow(facing: u8, hex: bool) -> &'static str {
 fn posture(token: &Token) -> &'static str {
     let is = |of: fn(&holmgang_kernel::view::Badge) -> bool| token.badges.iter().any(of);
     match () {
-        () if is(|badge| badge.icon == "st-prone") => "_",
+        () if is(|badge| matches!(badge.icon, "st-prone" | "st-sitting")) => "_",
         () if is(|badge| badge.id == "posture") => "‚",
         () => "",
     }
