@@ -15,13 +15,13 @@ use crate::{greedy, random};
 pub enum Bot {
     /// Any legal action, each as likely as the other.
     Random,
-    /// Level 1: [`Bot::Greedy`] that [slips](greedy::slip) nine times in ten.
+    /// Level 1: always what [`Bot::Greedy`] would call a [slip](greedy::slip).
     Novice,
-    /// Level 2: the same two times in five.
+    /// Level 2: [`Bot::Greedy`] that slips seven times in ten.
     Squire,
     /// The action with the best position right after it.
     Greedy,
-    /// Level 3: a short search.
+    /// Level 3: a short search that slips one time in four.
     Fighter,
     /// Level 4: a search of about a tenth of a second.
     Master,
@@ -67,17 +67,18 @@ impl Bot {
         match self {
             Bot::Random => Fixed::new("takes any legal action", "делает любое допустимое действие"),
             Bot::Novice => Fixed::new(
-                "level 1: does something sensible, seldom what is best",
-                "уровень 1: делает что-нибудь разумное, редко лучшее",
+                "level 1: does something sensible, without choosing the best",
+                "уровень 1: делает что-нибудь разумное, не выбирая",
             ),
             Bot::Squire => Fixed::new(
-                "level 2: mostly takes what is best at once",
-                "уровень 2: чаще всего делает то, что выгодно сейчас",
+                "level 2: does what is best at once every now and then",
+                "уровень 2: время от времени делает то, что выгоднее всего сейчас",
             ),
             Bot::Greedy => Fixed::new("takes what is best at once", "делает то, что выгоднее всего сейчас"),
-            Bot::Fighter => {
-                Fixed::new("level 3: looks a few turns ahead", "уровень 3: смотрит на несколько ходов вперёд")
-            }
+            Bot::Fighter => Fixed::new(
+                "level 3: looks a few turns ahead, but slips",
+                "уровень 3: смотрит на несколько ходов вперёд, но ошибается",
+            ),
             Bot::Master => Fixed::new("level 4: looks further ahead", "уровень 4: смотрит дальше"),
             Bot::Champion => Fixed::new(
                 "level 5: the strongest, thinks for a second or two",
@@ -107,11 +108,12 @@ impl Bot {
         matches!(self, Bot::Master | Bot::Champion)
     }
 
-    /// One in how many decisions is a [slip](greedy::slip).
+    /// How many of how many decisions are [slips](greedy::slip): so many that each level wins about 60% or more against the one below (docs/strength.md).
     const fn slips(self) -> Option<(usize, usize)> {
         match self {
-            Bot::Novice => Some((9, 10)),
-            Bot::Squire => Some((2, 5)),
+            Bot::Novice => Some((1, 1)),
+            Bot::Squire => Some((7, 10)),
+            Bot::Fighter => Some((1, 4)),
             _ => None,
         }
     }
