@@ -1,7 +1,7 @@
 //! The words that every ruleset speaks, and the contract between rule code and everything that uses it.
 //!
 //! Reading order: [`clause`], [`dice`], [`log`] and [`tally`] (how a rule rolls and explains itself), [`seat`] (who decides what),
-//! [`ruleset`] (THE contract), [`weights`] (what bots judge positions by), [`refusal`] (why not), [`event`] (what happened, in words), [`sink`] (where listed actions go), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code), [`asked`] (dice thrown one by one from outside),
+//! [`ruleset`] (THE contract), [`mod@weights`] (what bots judge positions by), [`refusal`] (why not), [`event`] (what happened, in words), [`sink`] (where listed actions go), [`battle`] (one battle that refuses, records and undoes), [`odds`] (exact chances from the same code), [`asked`] (dice thrown one by one from outside),
 //! then the rims: [`doc`], [`shape`], [`library`] and [`mod@content`] (content as data), [`notation`] (actions as text), [`sheet`] (fields by name),
 //! [`view`] (what a screen draws), [`difference`] (what sets two moments apart, in words), [`plain`] (screens that a rulebook has without drawing them)
 //! and [`encode`] (battles as numbers, for programs that learn); [`prelude`] is what a small rulebook names of all this.

@@ -92,7 +92,7 @@ pub fn tune<R: Evaluate>(
                 Some(directions.into_iter().zip(&shaken).map(|(up, most)| up * most * step).collect())
             };
             let steps: Option<Vec<Vec<f64>>> = (first..trials.min(first + BATCH)).into_par_iter().map(one).collect();
-            let Some(steps) = steps.filter(|_| go_on()) else { return None };
+            let steps = steps.filter(|_| go_on())?;
             // In order, so that sums of fractions do not depend on threads.
             for step in steps {
                 for ((value, by), weight) in at.iter_mut().zip(step).zip(R::WEIGHTS) {

@@ -207,6 +207,8 @@ pub struct Config {
     pub body_time: Duration,
     /// How long a record is played again; no setting either.
     pub record_time: Duration,
+    /// How long a login waits for its turn before it is told to come again.
+    pub login_patience: Duration,
     /// How many actions are tried to see how the chances of a battle went; no setting either.
     pub forecast_work: u64,
     /// How long the dice of a preview are counted; no setting either.
@@ -275,6 +277,7 @@ impl Config {
             head_time: crate::limits::HEAD_TIME,
             body_time: crate::limits::BODY_TIME,
             record_time: crate::limits::RECORD_TIME,
+            login_patience: crate::limits::LOGIN_PATIENCE,
             forecast_work: crate::limits::FORECAST_WORK,
             odds_time: crate::limits::ODDS_TIME,
             content: None,

@@ -156,6 +156,8 @@ pub const HASHES_AT_ONCE: usize = 1;
 pub const IDLE_PATIENCE: Duration = Duration::from_millis(250);
 /// How long nobody's password is hashed after one was, in times of what it took: of a processor that hashes all the time who plays would have to wait for the rest.
 pub const REST_AFTER_HASH: u32 = 2;
+/// How long a login waits for its turn before it is told to come again.
+pub const LOGIN_PATIENCE: Duration = Duration::from_secs(5);
 /// The shortest password, in characters.
 pub const LEAST_PASSWORD: usize = 8;
 /// The longest password, in bytes.

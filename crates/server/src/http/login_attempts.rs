@@ -191,7 +191,7 @@ where
     attempts.may(app)?;
     let busy =
         || Fault::said("busy", "too many log in right now; try again", "сейчас входит слишком много людей; повторите");
-    let slot = tokio::time::timeout(Duration::from_secs(5), Arc::clone(&app.hashes).acquire_owned()).await;
+    let slot = tokio::time::timeout(app.config.login_patience, Arc::clone(&app.hashes).acquire_owned()).await;
     let slot = slot.map_err(|_| busy())?.map_err(|_| busy())?;
     let mut turn = HashTurn { slot: Some(slot), rest: Duration::ZERO, runtime: Handle::current() };
     attempts.may(app)?;
