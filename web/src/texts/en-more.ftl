@@ -464,6 +464,7 @@ first-answer = Press the button to give this answer, or choose another.
 press-button = This costs something besides: press the button, or Enter.
 hint-about = What a strong bot would do here, with its estimate of winning:
 hint-then = Then likely:
+hint-why = What is expected to follow
 hint-what = The percentage is its own estimate, by looking ahead. A replay plays battles on instead, so its numbers may differ.
 hint-wait = A strong bot is thinking …
 seen-missed = missed

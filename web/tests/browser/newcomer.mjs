@@ -45,6 +45,10 @@ describe('on a phone', () => {
     await hint.tap();
     await page.locator('.hints .btn').first().waitFor({ timeout: 60_000 });
     await until(async () => (await outside(page.locator('.hint'))) < 1);
+    // Why they are the best is asked for.
+    assert.equal(await page.locator('.hints .expects').count(), 0);
+    await page.locator('.hint .btn', { hasText: 'Что ожидается дальше' }).tap();
+    assert.match(await page.locator('.hints .expects').first().innerText(), /^FD-\d/);
     // What is pressed in it is planned, and the bar says what.
     const best = page.locator('.hints .btn').first();
     const chances = (await page.locator('.hints b').allInnerTexts()).map((text) => parseFloat(text.replace(',', '.')));
