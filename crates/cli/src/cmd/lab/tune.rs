@@ -169,8 +169,8 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     if rows.is_empty() {
         return Err(Stop::Usage(say!(
             lang,
-            "the evaluation of {id} has no weights: `judge` positions with `holmgang_kernel::weights!` (docs/new-rulebook.md)",
-            "у оценки {id} нет весов: заведите их через `holmgang_kernel::weights!` (docs/new-rulebook.md)"
+            "the evaluation of {id} has no weights; `holmgang_kernel::weights!` gives it some (docs/new-rulebook.md)",
+            "у оценки {id} нет весов; их даёт `holmgang_kernel::weights!` (docs/new-rulebook.md)"
         )));
     }
     let bench = REGISTRY.get(id).map_err(|words| Stop::Usage(words.get(lang).to_owned()))?.bench();
