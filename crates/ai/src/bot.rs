@@ -7,6 +7,7 @@ use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
 use holmgang_kernel::words::{Fixed, Words, nearest};
 
+use crate::denied::Denied;
 use crate::search::{Budget, Found, Search};
 use crate::{greedy, random};
 
@@ -187,6 +188,11 @@ impl<R: Evaluate> Mind<R> {
         self
     }
 
+    /// Denies it some actions from now on: it takes them only where it can do nothing else, and does not expect them of anybody who is denied them.
+    pub fn deny(&mut self, denied: Denied<R>) {
+        self.search.denied = Some(denied);
+    }
+
     /// Which bot it is.
     pub fn bot(&self) -> Bot {
         self.bot
@@ -212,15 +218,17 @@ impl<R: Evaluate> Mind<R> {
         if let Some((slips, decisions)) = self.bot.slips()
             && random.below(decisions) < slips
         {
-            return greedy::slip(rules, state, seat, &mut self.scratch, random, go_on);
+            return greedy::slip(rules, state, seat, self.search.denied.as_ref(), &mut self.scratch, random, go_on);
         }
         match self.bot.budget() {
             Some(budget) => {
                 let found = self.think(rules, state, seat, budget, random.bits(), go_on)?;
                 found.candidates.into_iter().next().map(|candidate| candidate.action)
             }
-            None if self.bot == Bot::Random => random::choose(rules, state, seat, &mut self.scratch, random),
-            None => greedy::choose_while(rules, state, seat, &mut self.scratch, go_on),
+            None if self.bot == Bot::Random => {
+                random::choose(rules, state, seat, self.search.denied.as_ref(), &mut self.scratch, random)
+            }
+            None => greedy::choose_while(rules, state, seat, self.search.denied.as_ref(), &mut self.scratch, go_on),
         }
     }
 

@@ -10,6 +10,8 @@ use holmgang_kernel::odds::{Chance, explore};
 use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::seat::Seat;
 
+use crate::denied::{self, Denied};
+
 /// The most ways of the dice that are run to know an action's worth exactly.
 pub const MOST_PATHS: usize = 64;
 /// How many fixed dice are thrown for an action that has more ways than that.
@@ -18,7 +20,7 @@ const SAMPLE_SEED: u64 = 0x686F_6C6D;
 
 /// The best of the legal actions for the seat; the first of equals. No chance of its own: the same position gives the same action.
 pub fn choose<R: Evaluate>(rules: &R, state: &R::State, seat: Seat, scratch: &mut Vec<R::Action>) -> Option<R::Action> {
-    choose_while(rules, state, seat, scratch, || true)
+    choose_while(rules, state, seat, None, scratch, || true)
 }
 
 /// The same for as long as somebody wants it: `go_on` is asked before each action, and when it says no there is no answer.
@@ -26,11 +28,12 @@ pub fn choose_while<R: Evaluate>(
     rules: &R,
     state: &R::State,
     seat: Seat,
+    denied: Option<&Denied<R>>,
     scratch: &mut Vec<R::Action>,
     go_on: impl Fn() -> bool,
 ) -> Option<R::Action> {
     scratch.clear();
-    rules.legal(state, seat, scratch);
+    denied::legal(denied, rules, state, seat, scratch);
     if let [only] = scratch.as_slice() {
         return Some(only.clone());
     }
@@ -57,12 +60,13 @@ pub fn slip<R: Evaluate>(
     rules: &R,
     state: &R::State,
     seat: Seat,
+    denied: Option<&Denied<R>>,
     scratch: &mut Vec<R::Action>,
     random: &mut Swift,
     go_on: impl Fn() -> bool,
 ) -> Option<R::Action> {
     scratch.clear();
-    rules.legal(state, seat, scratch);
+    denied::legal(denied, rules, state, seat, scratch);
     if scratch.len() <= 1 {
         return scratch.pop();
     }

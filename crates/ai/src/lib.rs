@@ -1,6 +1,7 @@
 //! Bots that play any ruleset. They know the contract and no ruleset: what is legal, what an action leads to, how good that is.
 //!
-//! Reading order: [`bot`] (which bots there are, and how one is asked), [`random`], [`greedy`], [`search`] (looks ahead).
+//! Reading order: [`bot`] (which bots there are, and how one is asked), [`random`], [`greedy`], [`search`] (looks ahead), [`denied`] (what a bot may
+//! not choose).
 //!
 //! ```
 //! use holmgang_ai::Bot;
@@ -11,8 +12,10 @@
 #![warn(missing_docs)]
 
 pub mod bot;
+pub mod denied;
 pub mod greedy;
 pub mod random;
 pub mod search;
 
 pub use bot::{Bot, Mind};
+pub use denied::Denied;

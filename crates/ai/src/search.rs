@@ -23,6 +23,7 @@ use holmgang_kernel::seat::{Seat, Turn};
 use self::context::{Context, rooted};
 pub use self::quick::Quick;
 use self::tree::{Edge, Tree, Tries};
+use crate::denied::Denied;
 
 /// The most player seats whose values are kept.
 pub const MOST_SEATS: usize = 8;
@@ -137,11 +138,13 @@ const LONGEST_LINE: usize = 8;
 #[derive(Debug)]
 pub struct Search<R: Evaluate> {
     trees: Vec<Tree<R>>,
+    /// What may not be chosen, now or later.
+    pub(crate) denied: Option<Denied<R>>,
 }
 
 impl<R: Evaluate> Default for Search<R> {
     fn default() -> Self {
-        Search { trees: Vec::new() }
+        Search { trees: Vec::new(), denied: None }
     }
 }
 
@@ -198,6 +201,7 @@ impl<R: Evaluate> Search<R> {
             compares: budget.compares,
             owner: wanted.main.then_some(seat),
             also,
+            denied: self.denied.as_ref(),
             seed,
         };
         let roots = rooted(&context, state);

@@ -11,7 +11,7 @@ use holmgang_kernel::library::{Document, Library};
 use holmgang_kernel::log::Recorder;
 use holmgang_kernel::ruleset::{Answer, Playable, Profile, Ruleset, Tool, Verb, Written};
 use holmgang_kernel::seat::{Seat, SeatInfo, Seats};
-use holmgang_kernel::shape::BAD_CONTENT;
+use holmgang_kernel::shape::{BAD_CONTENT, Kind};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
 
@@ -24,6 +24,7 @@ use crate::erased::{
     Watch, WeightRow,
 };
 use crate::further;
+use crate::kinds;
 use crate::live::Live;
 use crate::names::Names;
 use crate::numbers;
@@ -251,7 +252,8 @@ impl<R: Playable> AnyRules for Loaded<R> {
         watch: &(dyn Watch + Sync),
     ) -> Result<Vec<BoutRow>, StartError> {
         let scenario = self.scenario(&job.scenario, &job.options)?;
-        contest::contest(&*self.rules, &scenario, job, battles, watch)
+        let kinds = kinds::kinds(&self.library, profile::<R>().shapes);
+        contest::contest(&*self.rules, &scenario, job, &kinds, battles, watch)
     }
 
     fn weights(&self) -> Vec<WeightRow> {
@@ -264,9 +266,23 @@ impl<R: Playable> AnyRules for Loaded<R> {
     }
 
     fn coverage(&self, job: &CoverageJob, watch: &(dyn Watch + Sync)) -> Result<Coverage, StartError> {
-        let ids = self.library.table(SCENARIO).iter().map(|item| ScenarioSource::Id(item.id.clone()));
-        let scenarios: Result<Vec<R::Scenario>, StartError> = ids.map(|id| self.scenario(&id, &[])).collect();
-        coverage::coverage(&*self.rules, &scenarios?, job, watch)
+        let ids = || self.library.table(SCENARIO).iter().map(|item| ScenarioSource::Id(item.id.clone()));
+        let plain: Result<Vec<R::Scenario>, StartError> = ids().map(|id| self.scenario(&id, &[])).collect();
+        // And with every house rule in turn, wherever it can be.
+        let shape = profile::<R>().shapes.iter().find(|shape| shape.table == SCENARIO);
+        let varied = profile::<R>().options.iter().flat_map(|rule| {
+            let kind = shape.and_then(|shape| shape.fields.iter().find(|field| field.key == rule.id)).map(|it| it.kind);
+            let values = match kind {
+                Some(Kind::Bool) => vec![Value::Bool(rule.default != "true")],
+                Some(Kind::OneOf(words)) => words.iter().map(|word| Value::Text((*word).to_owned())).collect(),
+                _ => Vec::new(),
+            };
+            values.into_iter().map(|value| (rule.id.to_owned(), Node::made(value)))
+        });
+        let varied = varied.flat_map(|option| ids().filter_map(move |id| self.scenario(&id, &[option.clone()]).ok()));
+        let scenarios: Vec<R::Scenario> = plain?.into_iter().chain(varied).collect();
+        let kinds = kinds::kinds(&self.library, profile::<R>().shapes);
+        coverage::coverage(&*self.rules, &scenarios, &kinds, &self.library, job, watch)
     }
 
     fn bench(

@@ -31,14 +31,14 @@ pub use advice::{
 pub use forecast::{Forecast, ForecastBudget, ForecastPoint, WonShare};
 pub use jobs::{
     BenchJob, BenchMedian, BenchReport, BenchRow, BotSpeed, BoutRow, ContestJob, Measured, Rate, SimulateJob,
-    SimulateReport, Spread, TollRow, TuneJob, WeightRow,
+    SimulateReport, Spread, TollRow, TuneJob, UseRow, WeightRow,
 };
 pub use numbers::{ActionSpace, AnyFleet, Batch, FleetJob, NoStep, Numbers};
 pub use odds::{AnswerRow, Answered, ChanceInfo, Foreseen, ForeseenTerm, Odds, OddsRow, Offer, ToldRow};
 pub use told::{Acted, Fall, Figure, FigureTerm, LogLine, Luck, StepInfo, Worth};
 pub use tree::{AnyTree, TreeJob, TreeNode};
 
-pub use crate::coverage::{Coverage, CoverageJob};
+pub use crate::coverage::{Coverage, CoverageJob, Thing};
 pub use holmgang_lab::simulate::Watch;
 
 /// A ruleset with its content, whatever it is.

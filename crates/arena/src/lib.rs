@@ -37,6 +37,7 @@ mod foresee;
 mod further;
 pub mod import;
 mod live;
+pub mod kinds;
 pub mod house;
 pub mod lexicon;
 pub mod reasons;

@@ -136,7 +136,7 @@ pub fn judge(
         job.scenario = scenario.clone();
         let counted = Counted { watch, before: first };
         rows.extend(rules.contest(&job, first..battles.min(first + BLOCK), &counted)?);
-        if let Some((count, verdict)) = test.decided(&sets(&rows)) {
+        if let Some((count, verdict)) = test.decided(&sets(&rows, false)) {
             // What was played beyond does not count, so that the size of a piece decides nothing.
             let size = rows.first().map_or(1, |row| row.seats.len().max(1));
             rows.truncate(count * size);

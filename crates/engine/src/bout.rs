@@ -1,6 +1,7 @@
 //! Battles that programs play, against bots or each other: seats are swapped as in the lab's contests, and a program that fails loses its battle and
 //! nobody else's.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -265,7 +266,8 @@ impl Sitting<'_> {
             table.close();
         }
         let Sitting { dealt, faults, .. } = self;
-        let row = BoutRow { number, seats: dealt, winners, result, decisions };
+        let (uses, clauses) = (BTreeMap::new(), String::new());
+        let row = BoutRow { number, seats: dealt, winners, result, decisions, uses, clauses };
         Bout { row, faults, record: table.record() }
     }
 }

@@ -30,6 +30,7 @@ pub mod ruleset;
 pub mod refusal;
 pub mod battle;
 pub mod odds;
+pub mod acts;
 pub mod asked;
 pub mod event;
 pub mod grid;

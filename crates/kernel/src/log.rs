@@ -123,6 +123,11 @@ impl<E> Recorder<E> {
         self.entries.iter().map(|noted| (noted.clause, &noted.event))
     }
 
+    /// The clauses that events and the terms of numbers cite, in order, each as often as it is cited.
+    pub fn clauses(&self) -> impl Iterator<Item = Clause> {
+        self.entries.iter().map(|noted| noted.clause).chain(self.terms.iter().map(|term| term.clause))
+    }
+
     /// The events with the tallies that were noted.
     pub fn into_entries(self) -> Vec<Entry<E>> {
         self.into_explained(|_| Vec::new())

@@ -3,13 +3,17 @@
 //! With k seats that take part, battles k·n to k·n + k − 1 are a set: the same dice, the same random opening, and every bot once in every seat.
 //! Battles of one set are alike, so intervals are worked out from whole sets.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use holmgang_ai::{Bot, Mind};
+use holmgang_ai::{Bot, Denied, Mind};
+use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::doc::Faults;
-use holmgang_kernel::log::Silent;
+use holmgang_kernel::log::{Recorder, Silent};
 use holmgang_kernel::ruleset::{Evaluate, Ruleset};
 use holmgang_kernel::seat::Seat;
 use rayon::prelude::*;
@@ -34,7 +38,69 @@ pub struct Contest {
     pub opening: u64,
     /// The most decisions of a battle; what is not over then counts as a draw.
     pub most: u64,
+    /// Whether every bot keeps its seat; then a set is one battle.
+    pub keeps_seats: bool,
 }
+
+/// Names the kind of an action: `cast fire_bolt`, whomever it is aimed at.
+pub struct Kinds<R: Ruleset>(Arc<Named<R>>);
+
+type Named<R> = dyn Fn(&R, &<R as Ruleset>::State, &<R as Ruleset>::Action) -> String + Send + Sync;
+
+impl<R: Ruleset> Kinds<R> {
+    /// By a function.
+    pub fn new(name: impl Fn(&R, &R::State, &R::Action) -> String + Send + Sync + 'static) -> Self {
+        Kinds(Arc::new(name))
+    }
+
+    /// The kind of an action.
+    pub fn of(&self, rules: &R, state: &R::State, action: &R::Action) -> String {
+        self.0(rules, state, action)
+    }
+}
+
+impl<R: Ruleset> Clone for Kinds<R> {
+    fn clone(&self) -> Self {
+        Kinds(Arc::clone(&self.0))
+    }
+}
+
+impl<R: Ruleset> fmt::Debug for Kinds<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Kinds")
+    }
+}
+
+/// What battles are played with beside the contest itself.
+#[derive(Debug)]
+pub struct Extras<'a, R: Ruleset> {
+    /// The same rules with other weights, one for each side, by which its bot judges positions; with none all judge by the rules.
+    pub judges: &'a [R],
+    /// Where kinds of actions are named, what is used and which clauses have worked is noted in every battle.
+    pub kinds: Option<&'a Kinds<R>>,
+    /// What the side that comes first may not do, by its kind; wants `kinds`.
+    pub without: Option<&'a str>,
+}
+
+impl<R: Ruleset> Default for Extras<'_, R> {
+    fn default() -> Self {
+        Extras { judges: &[], kinds: None, without: None }
+    }
+}
+
+/// How often a kind of action was used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Use {
+    /// By side 0, and by all others.
+    pub by: [u32; 2],
+    /// Decisions at which it could be done, of those that were looked at closely: one in eight.
+    pub offered: u32,
+    /// How often it was done then.
+    pub taken: u32,
+}
+
+/// Of so many decisions one is looked at closely: what else could have been done.
+const LOOKED_AT: u64 = 8;
 
 /// What came of one battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +115,10 @@ pub struct Bout {
     pub result: Option<&'static str>,
     /// Decisions taken.
     pub decisions: u64,
+    /// What bots have used, by its kind; empty where kinds were not named.
+    pub uses: BTreeMap<String, Use>,
+    /// The clauses that events and numbers cite; empty where kinds were not named.
+    pub clauses: BTreeSet<Clause>,
 }
 
 impl Bout {
@@ -71,9 +141,8 @@ pub fn score(seats: &[u8], winners: &[u8], side: u8) -> Option<f64> {
     })
 }
 
-/// Plays battles of a scenario. `judges` are the same rules with other weights, one for each side, by which its bot judges positions; with none all judge
-/// by `rules`. The battles come in the order of their numbers, the same on any number of threads. When `watch` stops it,
-/// those that were not played are missing.
+/// Plays battles of a scenario. They come in the order of their numbers, the same on any number of threads. When `watch` stops it, those that were not
+/// played are missing.
 ///
 /// # Errors
 /// Every fault of the scenario.
@@ -81,7 +150,7 @@ pub fn contest<R: Evaluate>(
     rules: &R,
     scenario: &R::Scenario,
     contest: &Contest,
-    judges: &[R],
+    extras: &Extras<'_, R>,
     battles: Range<u64>,
     threads: usize,
     watch: &(dyn Watch + Sync),
@@ -96,7 +165,7 @@ pub fn contest<R: Evaluate>(
                 |minds, number| {
                     // What was broken off in the middle is missing as well.
                     let go_on = || !watch.stopped();
-                    let bout = go_on().then(|| table.battle(number, minds, judges, &go_on)).filter(|_| go_on());
+                    let bout = go_on().then(|| table.battle(number, minds, extras, &go_on)).filter(|_| go_on());
                     if bout.is_some() {
                         watch.done(done.fetch_add(1, Ordering::Relaxed) + 1);
                     }
@@ -135,7 +204,7 @@ impl<'a, R: Evaluate> Table<'a, R> {
 
     /// How many battles a set has.
     pub(crate) fn size(&self) -> u64 {
-        self.seats.len().max(1) as u64
+        if self.contest.keeps_seats { 1 } else { self.seats.len().max(1) as u64 }
     }
 
     /// Bots that think on their worker's thread alone: the cores are busy with other battles.
@@ -147,11 +216,11 @@ impl<'a, R: Evaluate> Table<'a, R> {
         &self,
         number: u64,
         minds: &mut [Mind<R>],
-        judges: &[R],
+        extras: &Extras<'_, R>,
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Bout {
-        let Contest { sides, seed, opening, most } = self.contest;
-        let seats = &self.seats;
+        let Contest { sides, seed, .. } = self.contest;
+        let (rules, seats) = (self.rules, &self.seats);
         let in_set = self.size();
         let (set, moved) = (number / in_set, (number % in_set) as usize);
         let mut dice = Swift::new(*seed, set);
@@ -159,22 +228,81 @@ impl<'a, R: Evaluate> Table<'a, R> {
         let mut first = Swift::new(*seed ^ FIRST, set);
         let dealt: Vec<u8> =
             (0..seats.len()).map(|place| ((place + moved) % seats.len() % sides.len().max(1)) as u8).collect();
+        if let (Some(kind), Some(kinds)) = (extras.without, extras.kinds) {
+            let denied = self.denied(&dealt, kind, kinds);
+            minds.iter_mut().for_each(|mind| mind.deny(denied.clone()));
+        }
         let mut anybody = Mind::new(Bot::Random);
-        let mut left = *opening;
+        let mut left = self.contest.opening;
+        let (mut decisions, mut uses) = (0, BTreeMap::new());
         let mut state = self.opening.state(&mut dice);
-        let end = play(self.rules, &mut state, &mut dice, &mut Silent, *most, |state, seat| {
+        let choose = |state: &R::State, seat| {
             let place = seats.iter().position(|known| *known == seat);
             let side = place.and_then(|place| dealt.get(place)).map_or(0, |side| usize::from(*side));
             if left > 0 && place.is_some() {
                 left -= 1;
-                return anybody.choose(self.rules, state, seat, &mut first);
+                return anybody.choose(rules, state, seat, &mut first);
             }
-            let judge = judges.get(side).unwrap_or(self.rules);
-            minds.get_mut(side)?.choose_while(judge, state, seat, &mut random, go_on)
-        });
+            let judge = extras.judges.get(side).unwrap_or(rules);
+            let chosen = minds.get_mut(side)?.choose_while(judge, state, seat, &mut random, go_on);
+            if let (Some(kinds), Some(action), Some(_)) = (extras.kinds, &chosen, place) {
+                decisions += 1;
+                self.note(kinds, state, seat, side, action, (decisions + set).is_multiple_of(LOOKED_AT), &mut uses);
+            }
+            chosen
+        };
+        let mut clauses = BTreeSet::new();
+        let most = self.contest.most;
+        let end = match extras.kinds {
+            None => play(rules, &mut state, &mut dice, &mut Silent, most, choose),
+            Some(_) => {
+                let mut recorder = Recorder::default();
+                let end = play(rules, &mut state, &mut dice, &mut recorder, most, choose);
+                clauses.extend(recorder.clauses());
+                end
+            }
+        };
         let has_won = |seat: &Seat| end.outcome.is_some_and(|outcome| outcome.winners.has(*seat));
         let winners = (0u8..).zip(seats).filter(|(_, seat)| has_won(seat)).map(|(place, _)| place).collect();
         let result = end.outcome.map(|outcome| outcome.result);
-        Bout { number, seats: dealt, winners, result, decisions: end.decisions }
+        Bout { number, seats: dealt, winners, result, decisions: end.decisions, uses, clauses }
+    }
+
+    /// Denies a kind of action to the seats of side 0.
+    fn denied(&self, dealt: &[u8], kind: &str, kinds: &Kinds<R>) -> Denied<R> {
+        let own: Vec<Seat> =
+            self.seats.iter().zip(dealt).filter(|(_, side)| **side == 0).map(|(seat, _)| *seat).collect();
+        let (kind, kinds) = (kind.to_owned(), kinds.clone());
+        Denied::new(move |rules, state, seat, action| own.contains(&seat) && kinds.of(rules, state, action) == kind)
+    }
+
+    /// Counts what a side has done and, if the decision is looked at closely, what it could have done.
+    fn note(
+        &self,
+        kinds: &Kinds<R>,
+        state: &R::State,
+        seat: Seat,
+        side: usize,
+        action: &R::Action,
+        closely: bool,
+        uses: &mut BTreeMap<String, Use>,
+    ) {
+        let chosen = kinds.of(self.rules, state, action);
+        if closely {
+            let mut legal = Vec::new();
+            self.rules.legal(state, seat, &mut legal);
+            let offered: BTreeSet<String> =
+                legal.iter().map(|action| kinds.of(self.rules, state, action)).chain([chosen.clone()]).collect();
+            // Where only one kind can be done, nothing is chosen.
+            if offered.len() > 1 {
+                for kind in offered {
+                    let is_taken = kind == chosen;
+                    let found = uses.entry(kind).or_default();
+                    found.offered += 1;
+                    found.taken += u32::from(is_taken);
+                }
+            }
+        }
+        uses.entry(chosen).or_default().by[side.min(1)] += 1;
     }
 }

@@ -34,6 +34,38 @@ pub fn mean_score(sets: &[f64]) -> Estimate {
     Estimate { value, low: (mean - half).clamp(0.0, value), high: (mean + half).clamp(value, 1.0) }
 }
 
+/// The mean of differences of two scores, each between −1 and 1, with its interval: normal, after one set half a point up and one half a point down were
+/// added, with Student's quantile. Of nothing nothing is known: −1 to 1.
+pub fn mean_difference(sets: &[f64]) -> Estimate {
+    if sets.is_empty() {
+        return Estimate { value: 0.0, low: -1.0, high: 1.0 };
+    }
+    let n = sets.len() as f64 + 2.0;
+    let value = sets.iter().sum::<f64>() / sets.len() as f64;
+    let mean = sets.iter().sum::<f64>() / n;
+    let all = sets.iter().copied().chain([-0.5, 0.5]);
+    let variance = all.map(|difference| (difference - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    let half = student(n - 1.0) * (variance / n).sqrt();
+    Estimate { value, low: (mean - half).clamp(-1.0, value), high: (mean + half).clamp(value, 1.0) }
+}
+
+/// A share of all decisions, from sets that have many or few of them: `(taken, offered)` of every set, with the interval of a ratio of sums, after one set
+/// of the usual size with two taken and one with none were added. Of nothing nothing is known: 0 to 1.
+pub fn ratio(sets: &[(f64, f64)]) -> Estimate {
+    let offered: f64 = sets.iter().map(|(_, offered)| offered).sum();
+    if offered <= 0.0 {
+        return Estimate { value: 0.5, low: 0.0, high: 1.0 };
+    }
+    let usual = offered / sets.len() as f64;
+    let value = sets.iter().map(|(taken, _)| taken).sum::<f64>() / offered;
+    let all = || sets.iter().copied().chain([(usual.min(2.0), usual), (0.0, usual)]);
+    let n = sets.len() as f64 + 2.0;
+    let mean = all().map(|(taken, _)| taken).sum::<f64>() / (usual * n);
+    let variance = all().map(|(taken, offered)| (taken - mean * offered).powi(2)).sum::<f64>() / (n - 1.0);
+    let half = student(n - 1.0) * (variance / n).sqrt() / usual;
+    Estimate { value, low: (mean - half).clamp(0.0, value), high: (mean + half).clamp(value, 1.0) }
+}
+
 /// The two-sided 95% quantile of Student's distribution, by the first terms of its expansion about the normal one.
 fn student(freedom: f64) -> f64 {
     let (z, z3) = (Z, Z.powi(3));

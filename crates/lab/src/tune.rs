@@ -13,7 +13,7 @@ use holmgang_kernel::ruleset::Evaluate;
 use holmgang_kernel::weights::Weight;
 use rayon::prelude::*;
 
-use crate::contest::{Contest, Table};
+use crate::contest::{Contest, Extras, Table};
 use crate::simulate::Watch;
 
 /// Tells the directions of trials from dice and choices.
@@ -59,7 +59,7 @@ pub fn tune<R: Evaluate>(
     if R::WEIGHTS.is_empty() || scenarios.is_empty() {
         return Ok(None);
     }
-    let contest = Contest { sides: vec![bot, bot], seed, opening, most };
+    let contest = Contest { sides: vec![bot, bot], seed, opening, most, keeps_seats: false };
     let tables: Result<Vec<_>, Faults> =
         scenarios.iter().map(|scenario| Table::new(rules, scenario, &contest)).collect();
     let tables = tables?;
@@ -81,10 +81,11 @@ pub fn tune<R: Evaluate>(
                 };
                 let judges = [away(1.0)?, away(-1.0)?];
                 let table = &tables[(trial % tables.len() as u64) as usize];
+                let extras = Extras { judges: &judges, ..Extras::default() };
                 let mut minds = table.minds();
                 let mut ahead = 0.0;
                 for number in trial * table.size()..(trial + 1) * table.size() {
-                    let bout = table.battle(number, &mut minds, &judges, &go_on);
+                    let bout = table.battle(number, &mut minds, &extras, &go_on);
                     ahead += bout.score(0).map_or(0.0, |score| 2.0 * score - 1.0);
                 }
                 watch.done(done.fetch_add(table.size(), Ordering::Relaxed) + table.size());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::erased::StartError;
+use holmgang_arena::erased::{AnyRules, StartError};
 use holmgang_arena::experiment::answers::Answers;
 use holmgang_arena::experiment::plan::{Cell, Plan};
 use holmgang_arena::experiment::rows::{self, Head, Row, Rows};
@@ -25,6 +25,7 @@ pub struct NativeExperiment {
     head: Head,
     opening: u64,
     sources: ContentSources,
+    rules: Box<dyn AnyRules>,
 }
 
 /// Why playing stopped.
@@ -45,14 +46,15 @@ impl NativeExperiment {
     /// Reads an experiment and loads its rulebook with content folders.
     #[new]
     fn new(py: Python<'_>, file: &str, text: &str, folders: Vec<String>) -> PyResult<Self> {
-        let plan = short(py, || Plan::read(file, text))?.map_err(|all| fault::faults(py, "ContentError", &all))?;
+        let mut plan = short(py, || Plan::read(file, text))?.map_err(|all| fault::faults(py, "ContentError", &all))?;
         let registered = REGISTRY.get(&plan.ruleset).map_err(|words| fault::unknown(py, &words))?;
         let sources = sources(folders);
         let rules = short(py, || REGISTRY.load(&plan.ruleset, &sources))?;
         let rules = rules.map_err(|all| fault::faults(py, "ContentError", &all))?;
         let opening = plan.opening.unwrap_or(registered.bench().opening);
+        short(py, || plan.resolve(&*rules, opening))?.map_err(|error| fault::start(py, error))?;
         let head = Head::of(&plan, &plan.cells(), &*rules, opening);
-        Ok(NativeExperiment { plan, head, opening, sources })
+        Ok(NativeExperiment { plan, head, opening, sources, rules })
     }
 
     /// Name, ruleset, digest, seed, battles of a cell, whether cells stop early, and the cells, as JSON.
@@ -141,7 +143,7 @@ impl NativeExperiment {
     /// What some lines answer, as JSON.
     fn answers(&self, py: Python<'_>, lines: &str) -> PyResult<String> {
         let rows = self.rows(py, "lines", lines)?;
-        let answers = short(py, || Answers::of(&self.plan, &rows))?;
+        let answers = short(py, || Answers::of(&self.plan, &rows, &*self.rules))?;
         written(&answers)
     }
 

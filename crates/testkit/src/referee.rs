@@ -2,17 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use holmgang_kernel::acts::{act_of, usages};
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::ruleset::Playable;
-use holmgang_kernel::seat::{Seat, Turn, Viewer};
-use holmgang_kernel::sheet::Field;
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::seat::{Seat, Turn};
 
 use crate::checks::Checks;
 use crate::random_play::{Seen, seat_word, with_story};
 
-/// How often the referee looks for something that he may do, before he leaves it.
-const TRIES: usize = 60;
 /// A player does the rarest of so many random actions.
 const PICKS: usize = 6;
 /// Of so many moments one is drawn as well: the screen costs more than the rules.
@@ -48,8 +45,7 @@ pub struct Acts {
 /// [`random_play`](crate::random_play::random_play) checks of turns, lists and steps; `invariant` says what holds beside that, and of an open question
 /// what it needs to be put. So a question that his act has made pointless is found.
 ///
-/// What he does is made from the usage lines of his verbs: of alternatives one, optional parts half the time, names of cells and tokens from the
-/// screen, other names from the sheet, numbers from −12 to 40.
+/// What he does is made from the usage lines of his verbs, as [`act_of`] does it.
 ///
 /// # Panics
 /// At the first broken promise, with the battle so far as actions and rolls.
@@ -80,13 +76,7 @@ fn one_battle<R: Playable>(
 ) {
     let mut dice = Swift::new(seed, battle);
     let mut choices = Swift::new(!seed, battle);
-    let usages: Vec<&str> = rules
-        .verbs()
-        .iter()
-        .filter(|verb| verb.referee && !referee.never.contains(&verb.en))
-        .map(|verb| verb.usage)
-        .chain(referee.usages.iter().copied())
-        .collect();
+    let usages: Vec<&str> = usages(rules, referee.never).into_iter().chain(referee.usages.iter().copied()).collect();
     let mut seen = std::mem::take(&mut acts.seen);
     let mut state = Checks { rules, seen: &mut seen }.start(scenario, &mut dice, story);
     let mut legal = Vec::new();
@@ -100,7 +90,7 @@ fn one_battle<R: Playable>(
         }
         let is_asked = wanted.kind != "act";
         let (seat, action) = match (choices.below(if is_asked { 3 } else { 6 }) > 0)
-            .then(|| act_of(rules, &state, &usages, &mut choices))
+            .then(|| act_of(rules, &state, Seat::Referee, &usages, &mut choices))
             .flatten()
             .filter(|_| choices.below(2) == 0 || is_asked)
         {
@@ -142,124 +132,4 @@ fn one_battle<R: Playable>(
 
 fn verb_of(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or_default()
-}
-
-/// Something that the referee may do now, if a few tries find any.
-fn act_of<R: Playable>(rules: &R, state: &R::State, usages: &[&str], choices: &mut Swift) -> Option<R::Action> {
-    let pool = Pool::of(rules, state);
-    (0..TRIES).find_map(|_| {
-        let usage = usages.get(choices.below(usages.len().max(1)))?;
-        let text = filled(usage, &pool, choices);
-        let action = rules.read(state, Seat::Referee, &text).ok()?;
-        rules.check(state, Seat::Referee, &action).ok().map(|()| action)
-    })
-}
-
-/// What names can stand in an action.
-struct Pool {
-    cells: Vec<String>,
-    tokens: Vec<String>,
-    seats: Vec<String>,
-    words: Vec<String>,
-}
-
-impl Pool {
-    fn of<R: Playable>(rules: &R, state: &R::State) -> Pool {
-        let view = rules.view(state, Viewer::Seat(Seat::Referee), Lang::En);
-        let cells = view.boards.iter().flat_map(|board| board.cells.iter().map(|cell| cell.id.as_str().to_owned()));
-        let tokens = view.boards.iter().flat_map(|board| board.tokens.iter().map(|token| token.id.as_str().to_owned()));
-        let mut words = Vec::new();
-        gather(&rules.sheet(state), &mut words);
-        words.sort_unstable();
-        words.dedup();
-        let seats = R::PROFILE.seats.iter().map(|seat| seat.id.to_owned());
-        Pool { cells: cells.collect(), tokens: tokens.collect(), seats: seats.collect(), words }
-    }
-}
-
-/// Every text and every name of a tree.
-fn gather(field: &Field, words: &mut Vec<String>) {
-    match field {
-        Field::Text(text) => words.push(text.clone()),
-        Field::List(list) => list.iter().for_each(|field| gather(field, words)),
-        Field::Table(entries) => entries.iter().for_each(|(name, field)| {
-            words.push(name.clone());
-            gather(field, words);
-        }),
-        _ => {}
-    }
-}
-
-/// A usage line with its optional parts decided and its places filled in.
-fn filled(usage: &str, pool: &Pool, choices: &mut Swift) -> String {
-    let mut plain = String::new();
-    let mut left_out = 0;
-    let mut open = Vec::new();
-    for letter in usage.chars() {
-        match letter {
-            '[' => {
-                let skipped = left_out > 0 || choices.below(2) == 0;
-                left_out += usize::from(skipped);
-                open.push(skipped);
-            }
-            ']' => left_out -= usize::from(open.pop().unwrap_or(false)),
-            letter if left_out == 0 => plain.push(letter),
-            _ => {}
-        }
-    }
-    let mut text = Vec::new();
-    for word in plain.split_whitespace() {
-        if word.starts_with("reason=") {
-            text.push("reason=\"as it fell out\"".to_owned());
-        } else if let Some((name, value)) = word.split_once('=') {
-            text.push(format!("{name}={}", one_of(value, pool, choices)));
-        } else if !matches!(word, "..." | "…") {
-            text.push(one_of(word, pool, choices));
-        }
-    }
-    text.join(" ")
-}
-
-fn one_of(alternatives: &str, pool: &Pool, choices: &mut Swift) -> String {
-    let all: Vec<&str> = alternatives.split('|').collect();
-    let word = all[choices.below(all.len())].split(',').next().unwrap_or_default();
-    if word.chars().any(char::is_lowercase) || !word.chars().any(char::is_alphabetic) {
-        return word.to_owned();
-    }
-    let named = |names: &[String], choices: &mut Swift| match names.len() {
-        0 => String::new(),
-        count => names[choices.below(count)].clone(),
-    };
-    match word.trim_matches(['"', '.', '…']) {
-        place if place.contains("CELL") || place.contains("SQUARE") => named(&pool.cells, choices),
-        place if place.len() <= 2 || matches!(place, "NUMBER" | "AMOUNT" | "TURNS" | "ROUNDS" | "SECONDS") => {
-            (choices.below(53) as i64 - 12).to_string()
-        }
-        "TEXT" | "WORDS" => "\"some words\"".to_owned(),
-        "SEAT" | "SIDE" => named(&pool.seats, choices),
-        "COMBATANT" | "PIECE" | "TARGET" | "FIGHTER" | "WHO" => named(&pool.tokens, choices),
-        _ if choices.below(2) == 0 => named(&pool.tokens, choices),
-        _ => named(&pool.words, choices),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn usage_lines_are_filled_in() {
-        let list = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-        let pool = Pool { cells: list(&["4,5"]), tokens: list(&["red-1"]), seats: vec![], words: list(&["red-1"]) };
-        let mut choices = Swift::new(1, 1);
-        let texts: std::collections::BTreeSet<String> = (0..50)
-            .map(|_| filled("hit COMBATANT CELL ... yes|no [by=ITEM [or]] reason=\"...\"", &pool, &mut choices))
-            .collect();
-        let reason = "reason=\"as it fell out\"";
-        for (answer, by) in [("yes", ""), ("no", " by=red-1"), ("no", " by=red-1 or")] {
-            let wanted = format!("hit red-1 4,5 {answer}{by} {reason}");
-            assert!(texts.contains(&wanted), "{wanted}: {texts:?}");
-        }
-        assert_eq!(texts.len(), 6);
-    }
 }

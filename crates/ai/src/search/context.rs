@@ -7,6 +7,7 @@ use holmgang_kernel::seat::{Outcome as End, Seat, Turn};
 
 use super::MOST_SEATS;
 use super::policy::Policy;
+use crate::denied::{self, Denied};
 use crate::greedy::{self, Expectation};
 
 /// Values of the playing seats, in their order.
@@ -39,6 +40,8 @@ pub(super) struct Context<'a, R: Evaluate> {
     pub owner: Option<Seat>,
     /// An action of the root that is tried, when the search is done, however bad it looks.
     pub also: Option<&'a R::Action>,
+    /// What a bot may not choose.
+    pub denied: Option<&'a Denied<R>>,
     pub seed: u64,
 }
 
@@ -108,7 +111,7 @@ pub(super) struct Rooted<A> {
 pub(super) fn rooted<R: Evaluate>(context: &Context<'_, R>, state: &R::State) -> Vec<Rooted<R::Action>> {
     let (rules, root) = (context.rules, context.root);
     let mut legal = Vec::new();
-    rules.legal(state, root, &mut legal);
+    denied::legal(context.denied, rules, state, root, &mut legal);
     let mut policy: Policy<R> = Policy::default();
     let is_choice = legal.len() > 1;
     let mut weighed: Vec<(i64, Rooted<R::Action>)> = Vec::with_capacity(legal.len());

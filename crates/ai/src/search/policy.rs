@@ -9,6 +9,7 @@ use holmgang_kernel::seat::{Seat, Turn};
 
 use super::MOST_SEATS;
 use super::context::{Context, Values};
+use crate::denied::{self, Denied};
 
 /// How many dice streams an action is tried with, if dice decide about it.
 const STREAMS: u64 = 3;
@@ -81,16 +82,19 @@ struct Kind<A> {
 #[derive(Debug)]
 pub(super) struct Policy<R: Ruleset> {
     pub legal: Vec<R::Action>,
+    rulings: Vec<R::Action>,
     kinds: Vec<Kind<R::Action>>,
     /// Boxed: it is taken out and put back for every action that is tried, and states are large.
     after: Option<Box<R::State>>,
+    /// What a bot may not choose.
+    pub denied: Option<Denied<R>>,
     /// Actions applied so far.
     pub work: u64,
 }
 
 impl<R: Ruleset> Default for Policy<R> {
     fn default() -> Self {
-        Policy { legal: Vec::new(), kinds: Vec::new(), after: None, work: 0 }
+        Policy { legal: Vec::new(), rulings: Vec::new(), kinds: Vec::new(), after: None, denied: None, work: 0 }
     }
 }
 
@@ -104,9 +108,9 @@ impl<R: Evaluate> Policy<R> {
             if wanted.seats.first() != Some(Seat::Referee) {
                 return;
             }
-            let mut rulings = Vec::new();
-            rules.legal(state, Seat::Referee, &mut rulings);
-            let Some(ruling) = rulings.first() else { return };
+            self.rulings.clear();
+            rules.legal(state, Seat::Referee, &mut self.rulings);
+            let Some(ruling) = self.rulings.first() else { return };
             rules.apply(state, Seat::Referee, ruling, dice, &mut Silent);
             self.work += 1;
         }
@@ -116,7 +120,7 @@ impl<R: Evaluate> Policy<R> {
     /// hundreds of moves do, and of the others an even share of each kind, taken evenly from the list.
     pub fn list(&mut self, rules: &R, state: &R::State, seat: Seat, most: usize, dice: &mut Swift) {
         self.legal.clear();
-        rules.legal(state, seat, &mut self.legal);
+        denied::legal(self.denied.as_ref(), rules, state, seat, &mut self.legal);
         if most == 0 || self.legal.len() <= most {
             return;
         }
@@ -278,6 +282,7 @@ mod tests {
             clock: None,
             owner: None,
             also: None,
+            denied: None,
             seed: 1,
         };
         let outlook = |after: &State| [context.outlook(after)[0]];

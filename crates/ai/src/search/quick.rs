@@ -33,7 +33,7 @@ impl<R: Evaluate> Quick<R> {
             return rules.pick(state, seat, &mut self.policy.legal, |_| 0);
         }
         if random.below(Self::SLIPS) == 0 {
-            return random::choose(rules, state, seat, &mut self.policy.legal, random);
+            return random::choose(rules, state, seat, None, &mut self.policy.legal, random);
         }
         self.policy.choose(rules, state, seat, Self::TRIED, random)
     }

@@ -159,6 +159,7 @@ impl<R: Evaluate> Tree<R> {
         self.totals = [0.0; MOST_SEATS];
         self.free = 0;
         self.policy.work = 0;
+        self.policy.denied = context.denied.cloned();
         self.swept = 0;
         self.finalists = None;
         self.push(state, context.root, &Moment { owner: context.owner, arrivals: 0 }, None);

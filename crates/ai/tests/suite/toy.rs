@@ -166,7 +166,7 @@ fn a_slip_makes_nothing_worse_where_that_can_be_helped() {
             let mut worths: Vec<i64> =
                 listed.iter().map(|action| greedy::worth(&rules, &state, seat, action)).collect();
             worths.sort_unstable_by_key(|worth| std::cmp::Reverse(*worth));
-            let slip = greedy::slip(&rules, &state, seat, &mut scratch, &mut random, || true).unwrap();
+            let slip = greedy::slip(&rules, &state, seat, None, &mut scratch, &mut random, || true).unwrap();
             let worth = greedy::worth(&rules, &state, seat, &slip);
             assert!(worth >= worths[(worths.len() - 1) / 2], "among the better half: {slip:?}");
             if worths[0] >= now {

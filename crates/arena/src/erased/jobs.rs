@@ -1,10 +1,12 @@
 //! Sweeps and measurements: what is asked for and what came of it.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use holmgang_kernel::doc::Node;
 use holmgang_kernel::words::Words;
+use holmgang_lab::contest::Use;
 use serde::{Deserialize, Serialize};
 
 use super::ScenarioSource;
@@ -101,7 +103,7 @@ pub struct Rate {
 }
 
 /// How a number is spread.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Spread {
     /// Mean.
     pub mean: f64,
@@ -135,6 +137,12 @@ pub struct ContestJob {
     /// The weights by which the bot of each side judges positions, in the order of [`AnyRules::weights`](super::AnyRules::weights); those of the rules
     /// where there are none.
     pub weights: Vec<Vec<i32>>,
+    /// Whether every bot keeps its seat; then a set is one battle.
+    pub keeps_seats: bool,
+    /// Whether uses and clauses are noted in every battle; without it battles are a little faster.
+    pub notes_uses: bool,
+    /// The kind of action (`cast fire_bolt`) that side 0 may not use.
+    pub without: Option<String>,
 }
 
 /// A number that bots judge positions by.
@@ -174,7 +182,7 @@ pub struct TuneJob {
 }
 
 /// What came of one battle of a [`ContestJob`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoutRow {
     /// Its number.
     pub number: u64,
@@ -186,6 +194,44 @@ pub struct BoutRow {
     pub result: Option<String>,
     /// Decisions taken.
     pub decisions: u64,
+    /// What bots have used, by its kind; empty where that was not noted.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub uses: BTreeMap<String, UseRow>,
+    /// The ids of the clauses that events and numbers cite, with spaces between; empty where that was not noted.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub clauses: String,
+}
+
+/// How often a kind of action was used in a battle; in files the four numbers in this order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[u32; 4]", into = "[u32; 4]")]
+pub struct UseRow {
+    /// By side 0.
+    pub one: u32,
+    /// By the other sides.
+    pub other: u32,
+    /// Decisions at which there was a choice and it could be done, of those that were looked at closely (one in eight).
+    pub offered: u32,
+    /// How often it was done then.
+    pub taken: u32,
+}
+
+impl From<[u32; 4]> for UseRow {
+    fn from([one, other, offered, taken]: [u32; 4]) -> Self {
+        UseRow { one, other, offered, taken }
+    }
+}
+
+impl From<UseRow> for [u32; 4] {
+    fn from(UseRow { one, other, offered, taken }: UseRow) -> Self {
+        [one, other, offered, taken]
+    }
+}
+
+impl From<Use> for UseRow {
+    fn from(Use { by: [one, other], offered, taken }: Use) -> Self {
+        UseRow { one, other, offered, taken }
+    }
 }
 
 /// What to measure.

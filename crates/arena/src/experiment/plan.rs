@@ -1,12 +1,15 @@
 //! What an experiment asks, read from TOML (see `docs/lab.md`), and the cells that it falls into.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use holmgang_ai::Bot;
 use holmgang_kernel::doc::{At, Entry, Fault, Faults, Node, Value};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Words, nearest};
 use holmgang_lab::sprt::Sprt;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use crate::erased::{AnyRules, ContestJob, ScenarioSource, StartError};
 use crate::read;
 
 /// The reason code of every fault of an experiment.
@@ -16,8 +19,21 @@ pub const MOST_CELLS: usize = 10_000;
 /// The most battles of a cell.
 pub const MOST_BATTLES: i64 = 10_000_000;
 
-const KEYS: [&str; 10] =
-    ["name", "ruleset", "scenarios", "bots", "pairs", "battles", "seed", "opening", "max_decisions", "sequential"];
+const KEYS: [&str; 13] = [
+    "name",
+    "ruleset",
+    "scenarios",
+    "bots",
+    "pairs",
+    "seats",
+    "battles",
+    "seed",
+    "opening",
+    "max_decisions",
+    "sequential",
+    "uses",
+    "without",
+];
 const SWEEP: &str = "sweep";
 
 /// An experiment.
@@ -29,8 +45,10 @@ pub struct Plan {
     pub ruleset: String,
     /// Where is fought.
     pub scenarios: Vec<String>,
-    /// Who plays against whom.
+    /// Who plays against whom; both have every seat in turn. Empty where `seats` names who sits where.
     pub pairs: Vec<(String, String)>,
+    /// A bot for every seat, line-up by line-up.
+    pub seats: Vec<Vec<String>>,
     /// Battles of a cell; with a sequential test the most.
     pub battles: u64,
     /// The seed.
@@ -43,6 +61,31 @@ pub struct Plan {
     pub sequential: Option<Sprt>,
     /// What is varied: every value of one with every value of the others.
     pub sweeps: Vec<Sweep>,
+    /// Whether uses and clauses are noted in every battle.
+    pub uses: bool,
+    /// What side 0 does without, to see what it is worth.
+    pub without: Without,
+}
+
+/// What side 0 does without: a cell for each kind of action beside the one in which it may do everything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Without {
+    /// These kinds (`cast fire_bolt`), in every scenario.
+    These(Vec<String>),
+    /// All that are used in a scenario; [`Plan::resolve`] finds out which.
+    All,
+    /// Those of each scenario.
+    Of(BTreeMap<String, Vec<String>>),
+}
+
+impl Without {
+    fn of(&self, scenario: &str) -> &[String] {
+        match self {
+            Without::These(kinds) => kinds,
+            Without::All => &[],
+            Without::Of(kinds) => kinds.get(scenario).map_or(&[], Vec::as_slice),
+        }
+    }
 }
 
 /// A number that is varied.
@@ -81,7 +124,7 @@ impl Over {
 }
 
 /// A scenario, a value of everything that is varied, two bots: what is played many times.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Cell {
     /// Its number, from 0.
     pub cell: usize,
@@ -91,8 +134,27 @@ pub struct Cell {
     pub point: Vec<(String, String)>,
     /// Side 0.
     pub one: String,
-    /// Side 1.
+    /// Side 1; where seats are kept, the bots of all further seats with spaces between.
     pub other: String,
+    /// The kind of action that side 0 may not use.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without: Option<String>,
+    /// Whether every bot keeps its seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub keeps_seats: bool,
+}
+
+impl Cell {
+    /// The bots, a side each.
+    pub fn sides(&self) -> Vec<String> {
+        let others = if self.keeps_seats { self.other.split(' ').collect() } else { vec![self.other.as_str()] };
+        [self.one.as_str()].into_iter().chain(others).map(str::to_owned).collect()
+    }
+
+    /// Whether another cell is this one but for what side 0 does without.
+    pub fn is_base_of(&self, other: &Cell) -> bool {
+        self.without.is_none() && Cell { cell: self.cell, without: None, ..other.clone() } == *self
+    }
 }
 
 impl Plan {
@@ -107,6 +169,45 @@ impl Plan {
         reader.faults.sort_by_key(|fault| fault.at);
         Faults(reader.faults).or(plan)
     }
+
+    /// Finds out which kinds of actions are used in each scenario, by [`Plan::SCOUTED`] battles of greedy bots, where the experiment wants to see what all
+    /// of them are worth.
+    ///
+    /// # Errors
+    /// What does not begin; more cells than [`MOST_CELLS`].
+    pub fn resolve(&mut self, rules: &dyn AnyRules, opening: u64) -> Result<(), StartError> {
+        if self.without == Without::All {
+            let mut of = BTreeMap::new();
+            for scenario in &self.scenarios {
+                let greedy = Bot::Greedy.id().to_owned();
+                let job = ContestJob {
+                    scenario: ScenarioSource::Id(scenario.clone()),
+                    options: Vec::new(),
+                    sides: vec![greedy.clone(), greedy],
+                    seed: self.seed,
+                    threads: 1,
+                    opening,
+                    most: self.most,
+                    weights: Vec::new(),
+                    keeps_seats: false,
+                    notes_uses: true,
+                    without: None,
+                };
+                let rows = rules.contest(&job, 0..Plan::SCOUTED, &())?;
+                let kinds: BTreeSet<String> = rows.into_iter().flat_map(|row| row.uses.into_keys()).collect();
+                of.insert(scenario.clone(), kinds.into_iter().collect());
+            }
+            self.without = Without::Of(of);
+        }
+        let cells = self.cells().len();
+        if cells > MOST_CELLS {
+            return Err(StartError::Unknown(too_many(cells)));
+        }
+        Ok(())
+    }
+
+    /// Battles of a scenario in which is looked what is used.
+    pub const SCOUTED: u64 = 48;
 
     /// All points of what is varied: the places of the values in their lists.
     pub fn points(&self) -> Vec<Vec<usize>> {
@@ -132,19 +233,29 @@ impl Plan {
         let mut cells = Vec::new();
         for point in self.points() {
             for scenario in &self.scenarios {
-                for (one, other) in &self.pairs {
-                    cells.push(Cell {
-                        cell: cells.len(),
-                        scenario: scenario.clone(),
-                        point: self.told(&point),
-                        one: one.clone(),
-                        other: other.clone(),
-                    });
+                let lineups = self.seats.iter().filter_map(|bots| {
+                    let (first, others) = bots.split_first()?;
+                    Some((first.clone(), others.join(" "), true))
+                });
+                let pairs = self.pairs.iter().map(|(one, other)| (one.clone(), other.clone(), false));
+                for (one, other, keeps_seats) in pairs.chain(lineups) {
+                    for without in [None].into_iter().chain(self.without.of(scenario).iter().cloned().map(Some)) {
+                        let (one, other) = (one.clone(), other.clone());
+                        let (scenario, point) = (scenario.clone(), self.told(&point));
+                        cells.push(Cell { cell: cells.len(), scenario, point, one, other, without, keeps_seats });
+                    }
                 }
             }
         }
         cells
     }
+}
+
+fn too_many(cells: usize) -> Words {
+    words!(
+        "{cells} cells are too many; at most {MOST_CELLS}: name fewer values, scenarios or bots",
+        "ячеек {cells}, это слишком много; не больше {MOST_CELLS}: назовите меньше значений, сценариев или ботов"
+    )
 }
 
 struct Reader<'a> {
@@ -183,10 +294,22 @@ impl Reader<'_> {
         let battles = self.whole(root, "battles", 2, MOST_BATTLES).unwrap_or(default);
         let sweeps: Vec<Sweep> =
             root.get(SWEEP).into_iter().flat_map(Node::list).filter_map(|node| self.sweep(node)).collect();
+        let seats = self.lineups(root);
+        let without = self.without(root);
+        if sequential.is_some() && without != Without::These(Vec::new()) {
+            let words = words!(
+                "what something is worth wants a fixed number of battles; leave out `sequential`",
+                "для ценности нужно постоянное число боёв; уберите `sequential`"
+            );
+            self.fault(root.at, "without", words);
+        }
         let plan = Plan {
             name: self.text(root, "name", "").unwrap_or_default(),
             ruleset,
-            pairs: self.pairs(root),
+            pairs: if seats.is_empty() { self.pairs(root) } else { Vec::new() },
+            seats,
+            uses: self.flag(root, "uses").unwrap_or(true),
+            without,
             battles: battles.div_ceil(2) * 2,
             seed: self.whole(root, "seed", 0, i64::MAX).unwrap_or(1),
             opening: self.whole(root, "opening", 0, 1_000),
@@ -196,13 +319,10 @@ impl Reader<'_> {
             sweeps,
         };
         let points = plan.sweeps.iter().fold(1usize, |all, sweep| all.saturating_mul(sweep.values.len()));
-        let cells = points.saturating_mul(plan.scenarios.len()).saturating_mul(plan.pairs.len());
+        let cells = points.saturating_mul(plan.scenarios.len());
+        let cells = cells.saturating_mul(plan.pairs.len() + plan.seats.len());
         if cells > MOST_CELLS {
-            let words = words!(
-                "{cells} cells are too many; at most {MOST_CELLS}: name fewer values, scenarios or bots",
-                "ячеек {cells}, это слишком много; не больше {MOST_CELLS}: назовите меньше значений, сценариев или ботов"
-            );
-            self.fault(root.at, SWEEP, words);
+            self.fault(root.at, SWEEP, too_many(cells));
             return Plan { sweeps: Vec::new(), ..plan };
         }
         plan
@@ -241,6 +361,51 @@ impl Reader<'_> {
             self.fault(found.at, key, words!("a list of texts is wanted", "нужен список текстов"));
         }
         texts
+    }
+
+    fn flag(&mut self, node: &Node, key: &str) -> Option<bool> {
+        let found = node.get(key)?;
+        if found.as_bool().is_none() {
+            self.fault(found.at, key, words!("`true` or `false` is wanted", "нужно `true` или `false`"));
+        }
+        found.as_bool()
+    }
+
+    /// Who sits where: a list of bots, or several of them.
+    fn lineups(&mut self, root: &Node) -> Vec<Vec<String>> {
+        let Some(found) = root.get("seats") else { return Vec::new() };
+        for key in ["bots", "pairs"] {
+            if let Some(other) = root.get(key) {
+                let words =
+                    words!("`seats` names the bots; leave out `{key}`", "ботов называет `seats`; уберите `{key}`");
+                self.fault(other.at, key, words);
+            }
+        }
+        let one =
+            |node: &Node| node.list().iter().map(|bot| bot.as_text().map(str::to_owned)).collect::<Option<Vec<_>>>();
+        let lineups = match found.list().first().map(|first| first.as_text().is_some()) {
+            Some(true) => one(found).map(|bots| vec![bots]),
+            _ => found.list().iter().map(one).collect(),
+        };
+        let lineups = lineups.unwrap_or_default();
+        if lineups.is_empty() || lineups.iter().any(|bots| bots.len() < 2) {
+            let words = words!(
+                "`seats` is a list with a bot for every seat, or a list of such lists",
+                "`seats` — это список, в котором у каждого места свой бот, или список таких списков"
+            );
+            self.fault(found.at, "seats", words);
+        }
+        for bots in &lineups {
+            self.bots(found, "seats", bots);
+        }
+        lineups
+    }
+
+    fn without(&mut self, root: &Node) -> Without {
+        match root.get("without") {
+            Some(found) if found.as_text() == Some("all") => Without::All,
+            _ => Without::These(self.texts(root, "without")),
+        }
     }
 
     fn whole(&mut self, node: &Node, key: &str, least: i64, most: i64) -> Option<u64> {

@@ -36,7 +36,7 @@ pub struct Row {
 }
 
 /// The version of the form.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// What decides what is played.
 #[derive(Serialize)]
@@ -51,6 +51,7 @@ struct Decided<'a> {
     seed: u64,
     opening: u64,
     most: u64,
+    uses: bool,
     sequential: Option<[f64; 4]>,
 }
 
@@ -69,6 +70,7 @@ impl Head {
             seed: plan.seed,
             opening,
             most: plan.most,
+            uses: plan.uses,
             sequential: plan.sequential.map(|Sprt { low, high, alpha, beta }| [low, high, alpha, beta]),
         };
         let text = serde_json::to_string(&decided).unwrap_or_default();
@@ -142,9 +144,15 @@ impl Rows {
 pub fn read(file: &str, text: &str) -> Result<(Head, Rows), Words> {
     let mut lines = text.split('\n').enumerate();
     let head = lines.next().and_then(|(_, line)| serde_json::from_str::<Head>(line).ok());
-    let head = head.filter(|head| head.holmgang_experiment == VERSION).ok_or_else(|| {
+    let head = head.ok_or_else(|| {
         words!("{file}:1: this is no file of `holmgang lab run`", "{file}:1: это не файл команды `holmgang lab run`")
     })?;
+    if head.holmgang_experiment != VERSION {
+        return Err(words!(
+            "{file}:1: the form of this file is of another version of the program; play the experiment again into another --out",
+            "{file}:1: вид этого файла — от другой версии программы; проведите эксперимент заново с другим --out"
+        ));
+    }
     let last = text.split('\n').count() - 1;
     let mut rows = Rows::default();
     for (place, line) in lines.filter(|(_, line)| !line.is_empty()) {
@@ -195,13 +203,14 @@ pub fn csv(cells: &[Cell], rows: &Rows) -> String {
     for point in points {
         out.push_str(&format!("{point},"));
     }
-    out.push_str("one,other,number,seats,winners,result,decisions\n");
+    out.push_str("one,other,without,number,seats,winners,result,decisions\n");
     for Row { cell, bout } in rows.iter() {
         let Some(of) = cells.get(cell) else { continue };
         let mut fields = vec![cell.to_string(), quoted(&of.scenario)];
         fields.extend(of.point.iter().map(|(_, value)| quoted(value)));
         let list = |places: &[u8]| places.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        fields.extend([of.one.clone(), of.other.clone(), bout.number.to_string()]);
+        fields.extend([of.one.clone(), of.other.clone()]);
+        fields.extend([quoted(of.without.as_deref().unwrap_or_default()), bout.number.to_string()]);
         fields.extend([list(&bout.seats), list(&bout.winners), bout.result.clone().unwrap_or_default()]);
         fields.push(bout.decisions.to_string());
         out.push_str(&fields.join(","));

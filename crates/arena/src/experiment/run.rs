@@ -8,7 +8,7 @@ use holmgang_kernel::words;
 
 use super::plan::{BAD_EXPERIMENT, Cell, Over, Plan, Sweep};
 use super::rows::{Row, Rows};
-use super::tally::sets;
+use super::tally::{set_size, sets};
 use crate::erased::{AnyRules, ContestJob, ScenarioSource, StartError, Watch};
 
 /// Battles that a shard plays together. A number that every number of seats divides, so that no set is torn.
@@ -73,7 +73,11 @@ pub fn lacking(plan: &Plan, rows: &Rows, shard: Shard) -> u64 {
     let cells = plan.cells().into_iter().filter(|cell| shard.has(cell.cell as u64));
     let lacking = cells.map(|cell| {
         let known = rows.of(cell.cell);
-        if test.decided(&sets(&known)).is_some() { 0 } else { plan.battles.saturating_sub(known.len() as u64) }
+        if test.decided(&sets(&known, cell.keeps_seats)).is_some() {
+            0
+        } else {
+            plan.battles.saturating_sub(known.len() as u64)
+        }
     });
     lacking.sum()
 }
@@ -114,12 +118,15 @@ pub fn run<E: From<StartError>>(
             let job = ContestJob {
                 scenario: ScenarioSource::Id(cell.scenario.clone()),
                 options: options.clone(),
-                sides: vec![cell.one.clone(), cell.other.clone()],
+                sides: cell.sides(),
                 seed: plan.seed,
                 threads: means.threads,
                 opening: means.opening,
                 most: plan.most,
                 weights: Vec::new(),
+                keeps_seats: cell.keeps_seats,
+                notes_uses: plan.uses,
+                without: cell.without.clone(),
             };
             let mut part = |range: Range<u64>, rows: &mut Rows| -> Result<bool, E> {
                 for range in missing(rows, cell.cell, range) {
@@ -152,8 +159,8 @@ pub fn run<E: From<StartError>>(
                             return Ok(());
                         }
                         let known = rows.of(cell.cell);
-                        if let Some((count, _)) = test.decided(&sets(&known)) {
-                            let size = known.first().map_or(1, |row| row.seats.len().max(1));
+                        if let Some((count, _)) = test.decided(&sets(&known, cell.keeps_seats)) {
+                            let size = set_size(&known, cell.keeps_seats);
                             // What was played beyond does not count, so that the size of a piece decides nothing.
                             rows.cut(cell.cell, (count * size) as u64);
                             break;

@@ -4,6 +4,7 @@ mod advice;
 mod citations;
 mod conformance;
 mod content_in_play;
+mod coverage;
 mod describe;
 mod endings;
 mod examples;

@@ -39,6 +39,9 @@ fn judged(one: Vec<i32>, other: Vec<i32>) -> Judged {
         opening: 2,
         most: 500,
         weights: vec![one, other],
+        keeps_seats: false,
+        notes_uses: false,
+        without: None,
     };
     let scenarios = [ScenarioSource::Id("mirror-1v1".into())];
     let test = Sprt { low: 0.0, high: 20.0, alpha: 0.05, beta: 0.05 };

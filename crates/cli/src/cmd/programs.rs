@@ -78,7 +78,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches, chosen: Chosen, sides: Vec<Strin
     let told = Told {
         one: one.clone(),
         other: other.clone(),
-        tally: Tally::of(&rows),
+        tally: Tally::of(&rows, false),
         lost_seats: [lost(0), lost(1)],
         reasons,
     };

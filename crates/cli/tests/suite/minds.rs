@@ -146,6 +146,27 @@ fn an_experiment_is_played_merged_and_told() {
     assert!(page.contains("<svg") && page.contains("lang=\"ru\"") && !page.contains("http"), "{page}");
     assert_eq!(page.matches("<figure>").count(), page.matches("</figure>").count());
 
+    for part in
+        ["Battles by their decisions", "Battles in which it is used", "Боёв, в которых это применяется", "n 100"]
+    {
+        assert!(page.contains(part), "{part}");
+    }
+    for part in
+        ["## What is used", "| drill | Fire Bolt (skill) | ", "of 149 clauses are cited", "Passed over: below 2%"]
+    {
+        assert!(markdown.contains(part), "{part}\n{markdown}");
+    }
+    let earlier = file("earlier.json");
+    std::fs::write(&earlier, data.to_string()).unwrap();
+    let against = said(&["lab", "report", &plan, &all, "--against", &earlier]);
+    assert!(against.contains("## What changed against the earlier report"), "{against}");
+    assert!(against.contains("| 0 [") && !against.contains("| changed |"), "{against}");
+    std::fs::write(&earlier, data.to_string().replace("\"mini-duel\"", "\"fairydust\"")).unwrap();
+    let other = holmgang(&["lab", "report", &plan, &all, "--against", &earlier]);
+    assert!(other.code == 1 && other.err.contains("is of fairydust, and this report is of mini-duel"), "{}", other.err);
+    let none = holmgang(&["lab", "report", &plan, &all, "--against", &plan]);
+    assert!(none.code == 1 && none.err.contains("no report that `holmgang lab report --json` wrote"), "{}", none.err);
+
     std::fs::write(&plan, EXPERIMENT.replace("100", "120")).unwrap();
     let other = holmgang(&["lab", "run", &plan]);
     assert!(other.code == 1 && other.err.contains("of another experiment"), "{}", other.err);
@@ -179,19 +200,19 @@ fn strength_is_a_table() {
 
 #[test]
 fn coverage_names_what_is_never_reached() {
-    let call = ["lab", "coverage", "--ruleset", "mini-duel", "-n", "1", "--bots", "random"];
+    let call = ["lab", "coverage", "--ruleset", "mini-duel", "-n", "2000"];
     let told = said(&call);
-    assert!(told.starts_with("mini-duel, ") && told.contains("clauses that events cite: "), "{told}");
-    // What only a referee or a clock does is no random player's.
-    assert!(told.contains("verbs of the players: ") && told.contains("; never: "), "{told}");
+    assert!(told.starts_with("mini-duel, ") && told.contains(" battles, 2000 decisions"), "{told}");
+    for part in ["skill: 25 of 25", "acts of the referee: 4 of 4", "  never ", "the code that applies it: "] {
+        assert!(told.contains(part), "{part}\n{told}");
+    }
     let row: serde_json::Value = serde_json::from_str(&said(&[&call[..], &["--json"]].concat())).unwrap();
-    let count = |kind: &str, id: &str| row["coverage"][kind][id].as_u64().unwrap_or_else(|| panic!("{kind} {id}"));
-    assert!(count("verbs", "attack") > 10, "{row:#}");
-    // Where a duel of a chess game is placed, leaving a participant out is a choice like any other; that the time is up only a clock says.
-    assert!(count("verbs", "surrender") > 0 && count("verbs", "time_up") == 0, "{row:#}");
-    let never = told.lines().find_map(|line| line.strip_prefix("verbs of the players: ")?.split_once("; never: "));
-    assert!(never.is_some_and(|(_, verbs)| verbs.split(", ").any(|verb| verb == "time_up")), "{told}");
-    assert!(count("clauses", "MD-2.1") + count("clauses", "MD-1.1") > 0, "{row:#}");
+    let things = row["coverage"]["things"].as_array().unwrap();
+    let thing = |id: &str| things.iter().find(|thing| thing["id"] == id).unwrap_or_else(|| panic!("{id}"));
+    assert!(thing("attack")["count"].as_u64().unwrap() > 10 && thing("attack")["why"].is_null(), "{row:#}");
+    assert_eq!((thing("equip")["kind"].as_str(), thing("equip")["count"].as_u64()), (Some("verb"), Some(0)));
+    let russian = said(&[&call[..], &["--lang", "ru"]].concat());
+    assert!(russian.contains("решения судьи: 4 из 4") && russian.contains("  ни разу "), "{russian}");
 }
 
 /// A measurement prints its rows as they come, says of how many samples they are, and ends in the fingerprint, which a longer one has too.

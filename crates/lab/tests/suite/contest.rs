@@ -3,18 +3,19 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use holmgang_ai::Bot;
+use holmgang_kernel::ruleset::Notate;
 use holmgang_lab::Watch;
-use holmgang_lab::contest::{Bout, Contest, contest, score};
+use holmgang_lab::contest::{Bout, Contest, Extras, Kinds, contest, score};
 use holmgang_lab::simulate::MOST_DECISIONS;
 use holmgang_testkit::toy::Toy;
 
 fn sides(sides: &[Bot]) -> Contest {
-    Contest { sides: sides.to_vec(), seed: 3, opening: 0, most: MOST_DECISIONS }
+    Contest { sides: sides.to_vec(), seed: 3, opening: 0, most: MOST_DECISIONS, keeps_seats: false }
 }
 
 fn played(asked: &Contest, battles: std::ops::Range<u64>, threads: usize) -> Vec<Bout> {
     let rules = Toy::new();
-    contest(&rules, &rules.rolled(), asked, &[], battles, threads, &()).unwrap()
+    contest(&rules, &rules.rolled(), asked, &Extras::default(), battles, threads, &()).unwrap()
 }
 
 #[test]
@@ -52,7 +53,7 @@ fn openings_differ_from_set_to_set() {
     let rules = Toy::new();
     let lengths = |opening: u64| {
         let asked = Contest { opening, ..sides(&[Bot::Greedy]) };
-        let bouts = contest(&rules, &rules.plain(), &asked, &[], 0..40, 2, &()).unwrap();
+        let bouts = contest(&rules, &rules.plain(), &asked, &Extras::default(), 0..40, 2, &()).unwrap();
         assert!(bouts.chunks(2).all(|set| set[0].decisions == set[1].decisions));
         bouts.into_iter().map(|bout| bout.decisions).collect::<Vec<_>>()
     };
@@ -83,6 +84,43 @@ impl Watch for After {
 fn who_watches_may_stop_it() {
     let rules = Toy::new();
     let asked = sides(&[Bot::Random]);
-    let bouts = contest(&rules, &rules.plain(), &asked, &[], 0..500, 1, &After(AtomicU64::new(0))).unwrap();
+    let bouts =
+        contest(&rules, &rules.plain(), &asked, &Extras::default(), 0..500, 1, &After(AtomicU64::new(0))).unwrap();
     assert_eq!(bouts.len(), 5);
+}
+
+/// Uses add up to the decisions, whoever may not strike loses, and keeping seats changes nothing but who sits where.
+#[test]
+fn kinds_are_counted_and_taken_away() {
+    let rules = Toy::new();
+    let kinds: Kinds<Toy> = Kinds::new(|rules: &Toy, state, action| {
+        rules.write(state, action).split(' ').next().unwrap_or_default().to_owned()
+    });
+    let asked = Contest { opening: 1, ..sides(&[Bot::Greedy, Bot::Greedy]) };
+    let played = |without: Option<&str>, asked: &Contest| {
+        let extras = Extras { kinds: Some(&kinds), without, ..Extras::default() };
+        contest(&rules, &rules.rolled(), asked, &extras, 0..40, 2, &()).unwrap()
+    };
+    let whole = played(None, &asked);
+    for bout in &whole {
+        let used: u32 = bout.uses.values().flat_map(|found| found.by).sum();
+        assert_eq!(u64::from(used) + 1, bout.decisions, "{bout:?}");
+        assert!(bout.uses.values().all(|found| found.taken <= found.offered));
+        assert!(!bout.clauses.is_empty());
+    }
+    let strikes = |bouts: &[Bout]| {
+        bouts
+            .iter()
+            .filter_map(|bout| bout.uses.get("strike"))
+            .fold([0, 0], |[one, other], found| [one + found.by[0], other + found.by[1]])
+    };
+    assert!(strikes(&whole)[0] > 20, "{:?}", strikes(&whole));
+    let less = played(Some("strike"), &asked);
+    assert_eq!(strikes(&less)[0], 0);
+    assert!(strikes(&less)[1] > 20);
+    let scored = |bouts: &[Bout]| bouts.iter().filter_map(|bout| bout.score(0)).sum::<f64>();
+    assert!(scored(&less) < scored(&whole) / 2.0, "{} {}", scored(&less), scored(&whole));
+    let kept = played(None, &Contest { keeps_seats: true, ..asked });
+    assert!(kept.iter().all(|bout| bout.seats == [0, 1]));
+    assert_ne!((kept[0].decisions, kept[2].decisions), (kept[1].decisions, kept[3].decisions));
 }

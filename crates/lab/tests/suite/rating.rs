@@ -1,7 +1,7 @@
 //! Intervals cover what they say, and sequential tests err no more often than they say: on experiments whose truth is known.
 
 use holmgang_kernel::dice::Swift;
-use holmgang_lab::rating::{Meeting, bradley_terry, elo, expected, mean_score};
+use holmgang_lab::rating::{Meeting, bradley_terry, elo, expected, mean_difference, mean_score, ratio};
 use holmgang_lab::sprt::{Sprt, Verdict};
 
 const EXPERIMENTS: u64 = 2_000;
@@ -47,6 +47,52 @@ fn intervals_of_scores_cover() {
         });
         let rate = held.count() as f64 / EXPERIMENTS as f64;
         assert!(covers(rate), "{strength} {seat} {draw} {pairs}: {rate}");
+    }
+}
+
+/// What is chosen at which share of the decisions at which it can be: sets have few or many of them, and some like it better than others.
+#[test]
+fn intervals_of_shares_of_decisions_cover() {
+    for (number, (truth, sets)) in [(0.5, 30), (0.2, 60), (0.05, 200)].into_iter().enumerate() {
+        let held = (0..EXPERIMENTS).filter(|experiment| {
+            let mut random = Swift::new(31 + number as u64, *experiment);
+            let set = |_| {
+                let liking = if share(&mut random) < 0.5 { 1.5 } else { 0.5 };
+                let offered = 1 + random.below(12);
+                let taken = (0..offered).filter(|_| share(&mut random) < truth * liking).count();
+                (taken as f64, offered as f64)
+            };
+            let sets: Vec<(f64, f64)> = (0..sets).map(set).collect();
+            let found = ratio(&sets);
+            found.low <= truth && truth <= found.high
+        });
+        let rate = held.count() as f64 / EXPERIMENTS as f64;
+        assert!(covers(rate), "{truth} {sets}: {rate}");
+    }
+    let nothing = ratio(&[]);
+    assert_eq!((nothing.value, nothing.low, nothing.high), (0.5, 0.0, 1.0));
+    assert!(ratio(&[(0.0, 4.0); 400]).high < 0.01 && ratio(&[(0.0, 4.0); 10]).high > 0.2);
+}
+
+/// What doing without something costs: the difference of two scores, from −1 to 1, as the lab counts it.
+#[test]
+fn intervals_of_differences_cover() {
+    for (number, (with, without, pairs)) in
+        [(0.0, -120.0, 30), (0.0, 0.0, 50), (200.0, -50.0, 100)].into_iter().enumerate()
+    {
+        let truth = true_score(with, 60.0, 0.1) - true_score(without, 60.0, 0.1);
+        let held = (0..EXPERIMENTS).filter(|experiment| {
+            let mut random = Swift::new(41 + number as u64, *experiment);
+            let set = |_| {
+                let [one, other] = [with, without].map(|strength| pair(&mut random, strength, 60.0, 0.1) / 2.0);
+                one - other
+            };
+            let sets: Vec<f64> = (0..pairs).map(set).collect();
+            let found = mean_difference(&sets);
+            (found.low..=found.high).contains(&truth)
+        });
+        let rate = held.count() as f64 / EXPERIMENTS as f64;
+        assert!(covers(rate), "{with} {without} {pairs}: {rate}");
     }
 }
 

@@ -26,7 +26,8 @@ from ._rules import Folders, _folders
 class Cell:
     """A scenario, a value of everything that is varied, two bots: what is played many times.
 
-    ``point`` has what is varied with its value as text, in the order of the file.
+    ``point`` has what is varied with its value as text, in the order of the file. ``without`` is the kind of action that side ``one`` may not use. Where
+    ``keeps_seats`` is true every bot keeps its seat, and ``other`` names the bots of all further seats with spaces between.
     """
 
     cell: int
@@ -34,6 +35,8 @@ class Cell:
     point: tuple[tuple[str, str], ...]
     one: str
     other: str
+    without: str | None = None
+    keeps_seats: bool = False
 
 
 class Experiment:
@@ -175,8 +178,8 @@ class Lines:
         return report
 
     def columns(self) -> dict[str, list[Any]]:
-        """The battles as columns: ``cell``, ``scenario``, what is varied (a column each, as text), ``one``, ``other``, ``number``, ``seats`` (which
-        side has each seat), ``winners`` (places in ``seats``), ``result`` (None where the battle was cut), ``decisions``, and ``score`` of the side
+        """The battles as columns: ``cell``, ``scenario``, what is varied (a column each, as text), ``one``, ``other``, ``without`` (what
+        ``one`` may not use), ``number``, ``seats`` (which side has each seat), ``winners`` (places in ``seats``), ``result`` (None where the battle was cut), ``decisions``, and ``score`` of the side
         ``one`` (1 won, 0 lost, 0.5 neither)."""
         cell, number, seats, winners, result, decisions = self.experiment._native.columns(self.text)
         cells = [self.experiment.cells[place] for place in cell]
@@ -185,6 +188,7 @@ class Lines:
             columns[name] = [it.point[place][1] for it in cells]
         columns["one"] = [it.one for it in cells]
         columns["other"] = [it.other for it in cells]
+        columns["without"] = [it.without for it in cells]
         columns |= {"number": number, "seats": seats, "winners": winners, "result": result, "decisions": decisions}
         columns["score"] = [_score(had, won) for had, won in zip(seats, winners, strict=True)]
         return columns

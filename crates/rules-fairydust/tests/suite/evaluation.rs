@@ -71,7 +71,7 @@ fn play(rules: &Rules, scenario: &Scenario, greedy_seat: impl Into<Option<Seat>>
         if greedy_seat.is_none_or(|greedy| greedy == seat) {
             greedy::choose(rules, state, seat, &mut scratch)
         } else {
-            random::choose(rules, state, seat, &mut scratch, &mut choices)
+            random::choose(rules, state, seat, None, &mut scratch, &mut choices)
         }
     })
     .1

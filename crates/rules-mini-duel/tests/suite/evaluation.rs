@@ -94,7 +94,7 @@ fn play(
         if seat == greedy_seat {
             greedy::choose(rules, state, seat, &mut scratch)
         } else {
-            random::choose(rules, state, seat, &mut scratch, &mut choices)
+            random::choose(rules, state, seat, None, &mut scratch, &mut choices)
         }
     })
 }

@@ -136,7 +136,7 @@ fn play(rules: &Rules, state: State, greedy_seat: Seat, battle: u64) -> Option<S
         if seat == greedy_seat {
             greedy::choose(rules, state, seat, &mut scratch)
         } else {
-            random::choose(rules, state, seat, &mut scratch, &mut choices)
+            random::choose(rules, state, seat, None, &mut scratch, &mut choices)
         }
     })
     .1

@@ -1,7 +1,8 @@
-//! `lab coverage`: which clauses and verbs the bots' battles reach.
+//! `lab coverage`: what battles reach, and why the rest is never reached.
 
 use clap::{ArgMatches, Command};
-use holmgang_arena::erased::CoverageJob;
+use holmgang_arena::erased::{CoverageJob, Thing};
+use holmgang_arena::lexicon;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 use holmgang_rulebooks::REGISTRY;
@@ -17,34 +18,31 @@ const MOST: u64 = 600;
 /// Its arguments.
 pub fn command(lang: Lang) -> Command {
     let about = lang.pick(
-        "Say which clauses and verbs battles of bots reach, and which never",
-        "Сказать, до каких пунктов и глаголов доходят бои ботов, а до каких никогда",
+        "Say what battles reach: clauses, verbs, acts of the referee, spells, items; and why the rest is never reached",
+        "Сказать, до чего доходят бои: пункты, глаголы, решения судьи, заклинания, предметы; и почему до остального нет",
     );
     let usage = lang.pick("holmgang lab coverage [OPTIONS]", "holmgang lab coverage [ПАРАМЕТРЫ]");
     let examples = help::examples(
         lang,
         &[(
-            "holmgang lab coverage --ruleset mini-duel -n 20",
-            lang.pick("what twenty battles a scenario and bot reach", "до чего доходят двадцать боёв сценария и бота"),
+            "holmgang lab coverage --ruleset mini-duel -n 200000",
+            lang.pick(
+                "until everything was reached, or for 200,000 decisions",
+                "пока не достигнуто всё, или 200 000 решений",
+            ),
         )],
     );
     help::command(lang, "coverage", about, usage, &examples).args([
         help::count(
-            "battles",
+            "decisions",
             "N",
             lang.pick(
-                "Battles of each scenario with each bot [default: 10]",
-                "Сколько боёв у каждого сценария с каждым ботом [без него: 10]",
+                "The most decisions of a rulebook [default: 100000]",
+                "Сколько решений на правила самое большее [без него: 100000]",
             ),
         )
         .short('n')
-        .default_value("10"),
-        help::option(
-            "bots",
-            "A,B",
-            lang.pick("Who plays [default: random,greedy]", "Кто играет [без него: random,greedy]"),
-        )
-        .default_value("random,greedy"),
+        .default_value("100000"),
         help::seed(lang),
         help::ruleset(lang),
         help::content(lang),
@@ -52,17 +50,21 @@ pub fn command(lang: Lang) -> Command {
     ])
 }
 
+/// What a kind of thing is called in the head of its line.
+fn called(kind: &str, lang: Lang) -> String {
+    match kind {
+        "clause" => lang.pick("clauses", "пункты").to_owned(),
+        "verb" => lang.pick("verbs of the players", "глаголы игроков").to_owned(),
+        "referee" => lang.pick("acts of the referee", "решения судьи").to_owned(),
+        table => lexicon::called(table, lang).map_or_else(|| table.replace('_', " "), str::to_owned),
+    }
+}
+
 /// Plays and tells.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
     let number = |id: &str| matches.get_one::<u64>(id).copied().unwrap_or_default();
-    let bots = matches.get_one::<String>("bots").map(String::as_str).unwrap_or_default();
-    let job = CoverageJob {
-        battles: number("battles"),
-        most: MOST,
-        bots: bots.split(',').map(|bot| bot.trim().to_owned()).collect(),
-        seed: number("seed"),
-    };
+    let job = CoverageJob { decisions: number("decisions"), most: MOST, seed: number("seed") };
     let rulesets = match matches.get_one::<String>("ruleset") {
         Some(id) => vec![id.as_str()],
         None => REGISTRY.ids(),
@@ -71,30 +73,43 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     bar.heed_ctrl_c(ctx);
     for id in rulesets {
         let rules = load::load(ctx, id, matches, &[])?;
-        let battles = rules.scenarios().len() as u64 * job.bots.len() as u64 * job.battles;
-        bar.begin(battles, id);
+        bar.begin(job.decisions, id);
         let found = rules.coverage(&job, &bar).map_err(|error| load::not_begun(&error, lang))?;
         bar.finish();
         if matches.get_flag("json") {
             ctx.json_line(&serde_json::json!({ "ruleset": id, "coverage": found }))?;
             continue;
         }
-        let (clauses, verbs) = (found.clauses.len(), found.verbs.len());
-        let (unreached, unused) = (found.unreached(), found.unused());
-        let (reached, used, played) = (clauses - unreached.len(), verbs - unused.len(), found.battles);
-        let head = ctx.bold(&say!(lang, "{id}, {played} battles", "{id}, боёв {played}"));
+        let (battles, decisions) = (found.battles, found.decisions);
+        let head =
+            say!(lang, "{id}, {battles} battles, {decisions} decisions", "{id}, боёв {battles}, решений {decisions}");
+        let head = ctx.bold(&head);
         ctx.line(head)?;
-        let [unreached, unused] = [unreached, unused].map(|list| list.join(", "));
-        ctx.line(say!(
-            lang,
-            "clauses that events cite: {reached} of {clauses}; never: {unreached}",
-            "пункты, на которые ссылаются события: {reached} из {clauses}; ни разу: {unreached}"
-        ))?;
-        ctx.line(say!(
-            lang,
-            "verbs of the players: {used} of {verbs}; never: {unused}",
-            "глаголы игроков: {used} из {verbs}; ни разу: {unused}"
-        ))?;
+        let mut kinds: Vec<&str> = Vec::new();
+        for thing in &found.things {
+            if !kinds.contains(&thing.kind) {
+                kinds.push(thing.kind);
+            }
+        }
+        for kind in kinds {
+            let all = found.things.iter().filter(|thing| thing.kind == kind).count();
+            let never: Vec<&Thing> = found.never().filter(|thing| thing.kind == kind).collect();
+            let (reached, kind) = (all - never.len(), called(kind, lang));
+            ctx.line(say!(lang, "{kind}: {reached} of {all}", "{kind}: {reached} из {all}"))?;
+            // One line a reason, with everything that it is the reason of.
+            let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+            for thing in never {
+                let why = thing.why.as_ref().map(|why| why.get(lang)).unwrap_or_default();
+                match reasons.iter_mut().find(|(known, _)| *known == why) {
+                    Some((_, ids)) => ids.push(&thing.id),
+                    None => reasons.push((why, vec![&thing.id])),
+                }
+            }
+            for (why, ids) in reasons {
+                let ids = ids.join(", ");
+                ctx.line(say!(lang, "  never {ids}: {why}", "  ни разу {ids}: {why}"))?;
+            }
+        }
     }
     Ok(())
 }

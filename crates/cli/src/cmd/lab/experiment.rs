@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, Command, value_parser};
 use holmgang_arena::content::ContentSources;
-use holmgang_arena::erased::StartError;
+use holmgang_arena::erased::{AnyRules, StartError};
 use holmgang_arena::experiment::answers::Answers;
+use holmgang_arena::experiment::answers::changes::Changes;
 use holmgang_arena::experiment::plan::Plan;
 use holmgang_arena::experiment::rows::{self, Head, Row, Rows};
 use holmgang_arena::experiment::run::{Means, Shard, battles, run as played};
@@ -119,6 +120,15 @@ pub fn report_command(lang: Lang) -> Command {
                 lang.pick("Write one page with plots", "Написать страницу с графиками"),
             )
             .value_parser(value_parser!(PathBuf)),
+            help::option(
+                "against",
+                lang.pick("FILE", "ФАЙЛ"),
+                lang.pick(
+                    "Say what is otherwise than in an earlier report (its --json)",
+                    "Сказать, что изменилось против прежнего отчёта (его --json)",
+                ),
+            )
+            .value_parser(value_parser!(PathBuf)),
             help::flag("csv", lang.pick("Print the battles as CSV", "Вывести бои в CSV")),
             help::content(lang),
             help::json(lang),
@@ -141,6 +151,7 @@ struct Asked {
     head: Head,
     opening: u64,
     sources: ContentSources,
+    rules: Box<dyn AnyRules>,
 }
 
 fn path<'a>(matches: &'a ArgMatches, id: &str) -> Option<&'a Path> {
@@ -151,13 +162,14 @@ fn asked(ctx: &Ctx, matches: &ArgMatches) -> Result<Asked, Stop> {
     let lang = ctx.lang;
     let file = path(matches, "experiment").unwrap_or(Path::new(""));
     let text = read_text(file, lang)?;
-    let plan = Plan::read(&file.display().to_string(), &text).map_err(|faults| load::no(&faults, lang))?;
+    let mut plan = Plan::read(&file.display().to_string(), &text).map_err(|faults| load::no(&faults, lang))?;
     let registered = REGISTRY.get(&plan.ruleset).map_err(|words| Stop::Usage(words.get(lang).to_owned()))?;
     let sources = load::sources(matches);
     let rules = REGISTRY.load(&plan.ruleset, &sources).map_err(|faults| load::no(&faults, lang))?;
     let opening = plan.opening.unwrap_or(registered.bench().opening);
+    plan.resolve(&*rules, opening).map_err(|error| load::not_begun(&error, lang))?;
     let head = Head::of(&plan, &plan.cells(), &*rules, opening);
-    Ok(Asked { plan, head, opening, sources })
+    Ok(Asked { plan, head, opening, sources, rules })
 }
 
 /// The lines of a file, which must be of this experiment.
@@ -207,7 +219,7 @@ impl From<StartError> for Halt {
 /// Plays what is missing.
 pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
-    let Asked { plan, head, opening, sources } = asked(ctx, matches)?;
+    let Asked { plan, head, opening, sources, .. } = asked(ctx, matches)?;
     let shard = match matches.get_one::<String>("shard") {
         Some(text) => shard(text, lang)?,
         None => Shard::ALL,
@@ -292,18 +304,55 @@ pub fn merge(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
 /// Tells.
 pub fn report(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let lang = ctx.lang;
-    let Asked { plan, head, .. } = asked(ctx, matches)?;
+    let Asked { plan, head, rules, .. } = asked(ctx, matches)?;
     let rows = lines(path(matches, "lines").unwrap_or(Path::new("")), &head, lang)?;
     if matches.get_flag("csv") {
         return ctx.print(&rows::csv(&plan.cells(), &rows));
     }
-    let answers = Answers::of(&plan, &rows);
+    let answers = Answers::of(&plan, &rows, &*rules);
+    let changes = match path(matches, "against") {
+        Some(file) => Some(Changes::between(&earlier(file, &answers, lang)?, &answers)),
+        None => None,
+    };
     if let Some(page) = path(matches, "html") {
-        load::write_file(page, report::html(&answers).as_bytes(), lang)?;
+        load::write_file(page, report::html(&answers, changes.as_ref()).as_bytes(), lang)?;
         return ctx.line(page.display().to_string());
     }
     if matches.get_flag("json") {
-        return ctx.json(&answers);
+        return match changes {
+            Some(changes) => ctx.json(&Told { answers, changes }),
+            None => ctx.json(&answers),
+        };
     }
-    ctx.print(&report::markdown(&answers, lang))
+    ctx.print(&report::markdown(&answers, changes.as_ref(), lang))
+}
+
+/// A report with what is otherwise than in an earlier one.
+#[derive(serde::Serialize)]
+struct Told {
+    #[serde(flatten)]
+    answers: Answers,
+    changes: Changes,
+}
+
+/// An earlier report, which must be of the same rulebook.
+fn earlier(file: &Path, now: &Answers, lang: Lang) -> Result<Answers, Stop> {
+    let text = read_text(file, lang)?;
+    let shown = file.display();
+    let before: Answers = serde_json::from_str(&text).map_err(|error| {
+        Stop::No(say!(
+            lang,
+            "{shown}: this is no report that `holmgang lab report --json` wrote: {error}",
+            "{shown}: это не отчёт команды `holmgang lab report --json`: {error}"
+        ))
+    })?;
+    if before.ruleset == now.ruleset {
+        return Ok(before);
+    }
+    let (old, new) = (&before.ruleset, &now.ruleset);
+    Err(Stop::No(say!(
+        lang,
+        "{shown} is of {old}, and this report is of {new}",
+        "{shown} — по {old}, а этот отчёт — по {new}"
+    )))
 }

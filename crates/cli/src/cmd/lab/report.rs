@@ -2,7 +2,10 @@
 
 mod plot;
 
+use holmgang_arena::experiment::answers::changes::{Change, Changes};
+use holmgang_arena::experiment::answers::uses::{UseAnswer, WorthAnswer};
 use holmgang_arena::experiment::answers::{Answers, CellAnswer, PlaceAnswer};
+use holmgang_arena::experiment::plan::Cell;
 use holmgang_arena::experiment::tally::Interval;
 use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
@@ -10,6 +13,10 @@ use holmgang_kernel::words::Lang;
 /// A table of texts; columns behind the first `left` ones are numbers.
 struct Table {
     title: String,
+    /// What is said above it.
+    note: String,
+    /// Whether the page folds it and Markdown leaves it out: the note says what matters of it.
+    folded: bool,
     left: usize,
     heads: Vec<&'static str>,
     rows: Vec<Vec<String>>,
@@ -31,6 +38,15 @@ pub fn elo(interval: Interval) -> String {
     format!("{} [{}; {}]", points(value, best), points(low, "−∞"), points(high, "+∞"))
 }
 
+/// What a side loses, in points of a hundred with its interval: `+12 [+5; +19]`.
+fn points(interval: Interval) -> String {
+    let share = |value: Option<f64>| {
+        value.map_or("?".to_owned(), |value| format!("{:+.0}", value * 100.0).replace("-0", "0").replace("+0", "0"))
+    };
+    let text = |value| share(value).replace('-', "−");
+    format!("{} [{}; {}]", text(interval.value), text(interval.low), text(interval.high))
+}
+
 /// A rating: `1612 [1570; 1654]`.
 fn glicko(interval: Interval) -> String {
     let points = |value: Option<f64>| value.map_or("?".to_owned(), |value| format!("{value:.0}"));
@@ -49,7 +65,16 @@ fn verdict(word: &str, lang: Lang) -> &'static str {
     }
 }
 
-fn tables(answers: &Answers, lang: Lang) -> Vec<Table> {
+/// How two bots are named: `a against b`, or who sits where.
+fn pair(cell: &Cell, lang: Lang) -> String {
+    let (one, other) = (&cell.one, &cell.other);
+    match cell.keeps_seats {
+        true => cell.sides().join(", "),
+        false => say!(lang, "{one} against {other}", "{one} против {other}"),
+    }
+}
+
+fn tables(answers: &Answers, changes: Option<&Changes>, lang: Lang) -> Vec<Table> {
     let varies = answers.cells.iter().any(|answer| !answer.cell.point.is_empty());
     let tests = answers.cells.iter().any(|answer| answer.verdict.is_some());
     let at = |of: &[(String, String)]| varies.then(|| point(of));
@@ -58,10 +83,9 @@ fn tables(answers: &Answers, lang: Lang) -> Vec<Table> {
         let (cell, tally) = (&answer.cell, &answer.tally);
         let mut row = vec![cell.scenario.clone()];
         row.extend(at(&cell.point));
-        let pair = say!(lang, "{} against {}", "{} против {}", cell.one, cell.other);
         let counts = format!("{}, {}, {}", tally.wins, tally.draws, tally.losses);
-        row.extend([pair, tally.battles.to_string(), counts, percent(tally.score), elo(tally.elo)]);
-        row.extend(answer.verdict.map(|word| verdict(word, lang).to_owned()));
+        row.extend([pair(cell, lang), tally.battles.to_string(), counts, percent(tally.score), elo(tally.elo)]);
+        row.extend(answer.verdict.as_deref().map(|word| verdict(word, lang).to_owned()));
         row
     };
     let mut heads = vec![lang.pick("scenario", "сценарий")];
@@ -72,9 +96,10 @@ fn tables(answers: &Answers, lang: Lang) -> Vec<Table> {
     ));
     heads.extend(tests.then_some(lang.pick("hypothesis", "гипотеза")));
     let left = 2 + usize::from(varies);
-    let rows = answers.cells.iter().map(cell).collect();
+    let rows = answers.cells.iter().filter(|answer| answer.cell.without.is_none()).map(cell).collect();
     let title = lang.pick("Who beats whom", "Кто кого побеждает").to_owned();
-    let mut tables = vec![Table { title, left, heads, rows }];
+    let (note, folded) = (String::new(), false);
+    let mut tables = vec![Table { title, note, folded, left, heads, rows }];
 
     for ratings in &answers.ratings {
         let at = point(&ratings.point);
@@ -85,6 +110,8 @@ fn tables(answers: &Answers, lang: Lang) -> Vec<Table> {
         let rows = ratings.bots.iter().map(|bot| vec![bot.bot.clone(), elo(bot.elo), glicko(bot.glicko)]).collect();
         tables.push(Table {
             title,
+            note: String::new(),
+            folded: false,
             left: 1,
             heads: lang.pick(["bot", "Elo", "Glicko-2"], ["бот", "Эло", "Глико-2"]).to_vec(),
             rows,
@@ -107,7 +134,153 @@ fn tables(answers: &Answers, lang: Lang) -> Vec<Table> {
     ));
     let title = lang.pick("Seats and length", "Места и длина").to_owned();
     let rows = answers.places.iter().map(place).collect();
-    tables.push(Table { title, left: left - 1, heads, rows });
+    tables.push(Table { title, note: String::new(), folded: false, left: left - 1, heads, rows });
+    tables.extend(uses(answers, lang));
+    tables.extend(worths(answers, lang));
+    tables.extend(clauses(answers, lang));
+    tables.extend(changes.into_iter().flat_map(|changes| changed(changes, lang)));
+    tables
+}
+
+/// What is used how often.
+fn uses(answers: &Answers, lang: Lang) -> Option<Table> {
+    let varies = answers.uses.iter().any(|answer| !answer.point.is_empty());
+    let row = |answer: &UseAnswer| {
+        let mut row = vec![answer.scenario.clone()];
+        row.extend(varies.then(|| point(&answer.point)));
+        row.extend([answer.called.get(lang).to_owned(), percent(answer.share), format!("{:.1}", answer.each)]);
+        let taken = if answer.offered == 0 { "–".to_owned() } else { percent(answer.taken) };
+        let dominated = if answer.is_dominated { lang.pick("passed over", "не выбирают") } else { "" };
+        row.extend([answer.offered.to_string(), taken, dominated.to_owned()]);
+        row
+    };
+    let mut heads = vec![lang.pick("scenario", "сценарий")];
+    heads.extend(varies.then_some(lang.pick("varied", "меняется")));
+    heads.extend(lang.pick(
+        ["action", "battles with it, %", "a battle", "decisions looked at", "taken, %", ""],
+        ["действие", "боёв с ним, %", "за бой", "решений рассмотрено", "выбрано, %", ""],
+    ));
+    (!answers.uses.is_empty()).then(|| Table {
+        title: lang.pick("What is used", "Что применяется").to_owned(),
+        note: lang.pick(
+            "Of all bots together. One decision in eight is looked at: how often the action could be done there and something else too, and how often it was done. Passed over: below 2%, with the whole interval; these bots nearly always know something better.",
+            "Все боты вместе. Рассматривается одно решение из восьми: сколько раз действие там было возможно наряду с другими и как часто его выбирали. Не выбирают: меньше 2 % со всем интервалом — этим ботам почти всегда есть что предпочесть.",
+        ).to_owned(),
+        folded: false,
+        left: 2 + usize::from(varies),
+        heads,
+        rows: answers.uses.iter().map(row).collect(),
+    })
+}
+
+/// What doing without something costs.
+fn worths(answers: &Answers, lang: Lang) -> Option<Table> {
+    let varies = answers.worths.iter().any(|answer| !answer.cell.point.is_empty());
+    let row = |answer: &WorthAnswer| {
+        let cell = &answer.cell;
+        let mut row = vec![cell.scenario.clone()];
+        row.extend(varies.then(|| point(&cell.point)));
+        row.extend([pair(cell, lang), answer.called.get(lang).to_owned(), answer.battles.to_string()]);
+        row.push(points(answer.worth));
+        row
+    };
+    let mut heads = vec![lang.pick("scenario", "сценарий")];
+    heads.extend(varies.then_some(lang.pick("varied", "меняется")));
+    heads.extend(lang.pick(
+        ["bots", "the first without", "battles", "loses, points of 100"],
+        ["боты", "первый без", "боёв", "теряет очков из 100"],
+    ));
+    (!answers.worths.is_empty()).then(|| Table {
+        title: lang.pick("What it is worth", "Чего это стоит").to_owned(),
+        note: lang.pick(
+            "The first bot may not use the action, all else alike (the same seats and dice); what it loses of its score is what the action is worth to it.",
+            "Первому боту действие запрещено, всё прочее то же (места и кости те же); потерянная доля очков и есть ценность действия.",
+        ).to_owned(),
+        folded: false,
+        left: 3 + usize::from(varies),
+        heads,
+        rows: answers.worths.iter().map(row).collect(),
+    })
+}
+
+/// Which clauses work, and which never.
+fn clauses(answers: &Answers, lang: Lang) -> Option<Table> {
+    let never: Vec<&str> =
+        answers.clauses.iter().filter(|clause| clause.battles == 0).map(|clause| clause.clause.as_str()).collect();
+    let (all, worked) = (answers.clauses.len(), answers.clauses.len() - never.len());
+    let never = if never.is_empty() { "–".to_owned() } else { never.join(", ") };
+    let rows = answers.clauses.iter().filter(|clause| clause.battles > 0);
+    let rows =
+        rows.map(|clause| vec![clause.clause.clone(), clause.title.get(lang).to_owned(), clause.battles.to_string()]);
+    (!answers.clauses.is_empty()).then(|| Table {
+        title: lang.pick("Clauses", "Пункты правил").to_owned(),
+        note: say!(
+            lang,
+            "{worked} of {all} clauses are cited by an event or a number. Never: {never}.",
+            "На {worked} из {all} пунктов ссылается событие или число. Ни разу: {never}."
+        ),
+        folded: true,
+        left: 2,
+        heads: lang.pick(["clause", "title", "battles"], ["пункт", "название", "боёв"]).to_vec(),
+        rows: rows.collect(),
+    })
+}
+
+/// What is otherwise than in an earlier report: all scores, and of uses what has clearly changed.
+fn changed(changes: &Changes, lang: Lang) -> Vec<Table> {
+    let clear = |change: &Change| if change.is_clear() { lang.pick("changed", "изменилось") } else { "" }.to_owned();
+    let numbers = |change: &Change| [percent(change.before), percent(change.now), points(change.by), clear(change)];
+    let joined = |texts: &[String]| if texts.is_empty() { "–".to_owned() } else { texts.join(", ") };
+    let named = |scenario: &str, at: &[(String, String)]| {
+        [scenario.to_owned(), point(at)].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    };
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for (cell, without, change) in &changes.scores {
+        let what = match without.as_ref().map(|called| called.get(lang)) {
+            Some(called) => say!(lang, "{}, the first without: {called}", "{}, первый без: {called}", pair(cell, lang)),
+            None => pair(cell, lang),
+        };
+        rows.push([named(&cell.scenario, &cell.point), what].into_iter().chain(numbers(change)).collect());
+    }
+    for (scenario, at, change) in &changes.first {
+        let what = lang.pick("first seat", "первое место").to_owned();
+        rows.push([named(scenario, at), what].into_iter().chain(numbers(change)).collect());
+    }
+    let (new, gone, lone) = (joined(&changes.new_clauses), joined(&changes.gone_clauses), changes.only_one);
+    let heads = lang.pick(
+        ["scenario", "what", "before, %", "now, %", "difference, points of 100", ""],
+        ["сценарий", "что", "было, %", "стало, %", "разница, очков из 100", ""],
+    );
+    let table = |title: &str, note: String, rows| Table {
+        title: title.to_owned(),
+        note,
+        folded: false,
+        left: 2,
+        heads: heads.to_vec(),
+        rows,
+    };
+    let note = say!(
+        lang,
+        "Intervals are 95%, so one line in twenty is called changed by chance. Cells of only one report: {lone}. Clauses that work now and did not: {new}; that worked and do not now: {gone}.",
+        "Интервалы 95 %: одна строка из двадцати отмечена случайно. Ячеек только в одном отчёте: {lone}. Пункты, которые теперь действуют, а раньше нет: {new}; действовали, а теперь нет: {gone}."
+    );
+    let mut tables = vec![table(
+        lang.pick("What changed against the earlier report", "Что изменилось против прежнего отчёта"),
+        note,
+        rows,
+    )];
+    let uses = changes.uses.iter().filter(|(.., change)| change.is_clear());
+    let uses: Vec<Vec<String>> = uses
+        .map(|(scenario, called, change)| {
+            [scenario.clone(), called.get(lang).to_owned()].into_iter().chain(numbers(change)).collect()
+        })
+        .collect();
+    if !uses.is_empty() {
+        let title = lang.pick("Actions that are used more or less often", "Действия, которые применяют чаще или реже");
+        let note =
+            lang.pick("The share of the battles in which they are used.", "Доля боёв, в которых они применяются.");
+        tables.push(table(title, note.to_owned(), uses));
+    }
     tables
 }
 
@@ -128,10 +301,19 @@ fn note(answers: &Answers, lang: Lang) -> String {
 }
 
 /// As Markdown.
-pub fn markdown(answers: &Answers, lang: Lang) -> String {
+pub fn markdown(answers: &Answers, changes: Option<&Changes>, lang: Lang) -> String {
     let mut out = format!("# {}\n\n{}\n", title(answers, lang), note(answers, lang));
-    for table in tables(answers, lang) {
+    for table in tables(answers, changes, lang) {
         out.push_str(&format!("\n## {}\n\n", table.title));
+        if !table.note.is_empty() {
+            out.push_str(&format!("{}\n", table.note));
+        }
+        if table.folded {
+            continue;
+        }
+        if !table.note.is_empty() {
+            out.push('\n');
+        }
         let line = |cells: &[&str]| format!("| {} |\n", cells.join(" | "));
         out.push_str(&line(&table.heads));
         let rule = (0..table.heads.len()).map(|place| if place < table.left { "---" } else { "--:" });
@@ -145,7 +327,7 @@ pub fn markdown(answers: &Answers, lang: Lang) -> String {
 }
 
 /// As one page without anything from outside, in both languages: the browser's is shown first.
-pub fn html(answers: &Answers) -> String {
+pub fn html(answers: &Answers, changes: Option<&Changes>) -> String {
     let mut out = String::from(HEAD);
     out.push_str(&format!("<title>{}</title>\n</head>\n<body>\n", escaped(&title(answers, Lang::En))));
     out.push_str("<p class=\"switch\"><a href=\"#en\">English</a> · <a href=\"#ru\">Русский</a></p>\n");
@@ -155,8 +337,16 @@ pub fn html(answers: &Answers) -> String {
         for figure in plot::figures(answers, lang) {
             out.push_str(&figure);
         }
-        for table in tables(answers, lang) {
-            out.push_str(&format!("<h2>{}</h2>\n<div class=\"wide\"><table>\n<tr>", escaped(&table.title)));
+        for table in tables(answers, changes, lang) {
+            out.push_str(&format!("<h2>{}</h2>\n", escaped(&table.title)));
+            if !table.note.is_empty() {
+                out.push_str(&format!("<p>{}</p>\n", escaped(&table.note)));
+            }
+            if table.folded {
+                let all = lang.pick("All of them", "Все");
+                out.push_str(&format!("<details><summary>{all}</summary>\n"));
+            }
+            out.push_str("<div class=\"wide\"><table>\n<tr>");
             for (place, head) in table.heads.iter().enumerate() {
                 out.push_str(&format!("<th{}>{}</th>", side(place, table.left), escaped(head)));
             }
@@ -167,6 +357,9 @@ pub fn html(answers: &Answers) -> String {
                 out.push_str(&format!("<tr>{}</tr>\n", cells.collect::<String>()));
             }
             out.push_str("</table></div>\n");
+            if table.folded {
+                out.push_str("</details>\n");
+            }
         }
         out.push_str("</main>\n");
     }
@@ -198,7 +391,9 @@ table { border-collapse: collapse; font-size: 0.9rem }
 th, td { padding: 0.2rem 0.7rem; border-bottom: 1px solid #8886; text-align: left; white-space: nowrap }
 .number { text-align: right; font-variant-numeric: tabular-nums }
 figure { margin: 1.5rem 0; overflow-x: auto }
-figcaption { font-weight: 600 }
+figcaption, summary { font-weight: 600 }
+figure details { font-size: 0.9rem }
+figure summary { font-weight: 400 }
 svg { max-width: 100%; height: auto; fill: currentColor }
 @media print { .switch { display: none } main { display: block; break-before: page } }
 </style>

@@ -130,10 +130,13 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
                     opening: bench.opening,
                     most: MOST,
                     weights,
+                    keeps_seats: false,
+                    notes_uses: false,
+                    without: None,
                 };
                 bar.begin(battles, &format!("{ruleset} {scenario} {one}:{other}"));
                 let rows = rules.contest(&job, 0..battles, &bar).map_err(|error| load::not_begun(&error, lang))?;
-                let tally = Tally::of(&rows);
+                let tally = Tally::of(&rows, false);
                 if bar.is_stopped() && tally.battles == 0 {
                     return Ok(());
                 }

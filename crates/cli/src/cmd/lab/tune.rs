@@ -224,11 +224,14 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
             opening: bench.opening,
             most: MOST,
             weights: vec![found.clone(), against.clone()],
+            keeps_seats: false,
+            notes_uses: false,
+            without: None,
         };
         let judged = weights::judge(&*rules, &job, &sources, test, battles, &bar);
         let judged = judged.map_err(|error| load::not_begun(&error, lang))?;
         is_stronger = judged.stronger == Some(true);
-        tests.push(Test { bot: judge, stronger: judged.stronger, tally: Tally::of(&judged.rows) });
+        tests.push(Test { bot: judge, stronger: judged.stronger, tally: Tally::of(&judged.rows, false) });
     }
     bar.finish();
     let is_stronger = is_stronger && !bar.is_stopped();
