@@ -106,6 +106,8 @@ const BROWSER: &[&str] = &[
     "low",
     "newcomer",
     "deck",
+    "lore",
+    "whole",
 ];
 
 /// What needs the program: a real browser before the mock, which can do what a server must not, and before the real server; two files at once. With
