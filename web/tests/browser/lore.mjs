@@ -92,7 +92,9 @@ describe('names in a battle', () => {
       await sheet.waitFor({ state: 'detached' });
       assert.equal(await page.evaluate(() => document.activeElement.className), 'lore', 'the focus is where it was');
       assert.match(page.url(), new RegExp(`#/t/${id}`));
-      await row.locator('.hit').click();
+      // The list is folded again: it stands over the story.
+      await page.locator('.tile.more').click();
+      await row.waitFor({ state: 'detached' });
       // In the story: of whoever did something, and of what it was.
       let full = await ours(page, id);
       const deed = full.state.offers.find((offer) => !offer.refused && !offer.blanks.length && /cast|attack/.test(offer.action));

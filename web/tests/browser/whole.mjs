@@ -32,17 +32,20 @@ async function decide(page, n, press) {
   const count = await tiles.count();
   const plan = page.locator('.preview');
   // What can be taken up on the board alone, as a piece that goes, is taken up there.
-  if (count) await press(tiles.nth(n % Math.min(count, 3)));
-  else if (await page.locator('.endturn:not(.skipshown):not([aria-disabled=true])').count())
+  // What is planned still, as somebody else's deed may leave it, is done first: on a phone it stands where the deeds are.
+  const planned = (await plan.count()) > 0;
+  if (!planned && count) await press(tiles.nth(n % Math.min(count, 3)));
+  else if (!planned && (await page.locator('.endturn:not(.skipshown):not([aria-disabled=true])').count()))
     await press(page.locator('.endturn:not(.skipshown)').first());
-  else await press(page.locator('[role=gridcell].can').nth(n % (await page.locator('[role=gridcell].can').count())));
+  else if (!planned) await press(page.locator('[role=gridcell].can').nth(n % (await page.locator('[role=gridcell].can').count())));
   const changed = async () => (await page.locator('main.table').getAttribute('data-revision')) !== was;
   const deadline = Date.now() + 20_000;
   for (let k = 0; !(await changed()) && Date.now() < deadline; k++) {
     if (await page.locator('.preview .blank input:invalid').count()) await page.locator('.preview .blank input:invalid').fill('7');
     const buttons = page.locator('.commit .primary:not([aria-disabled=true]):visible, .preview .primary:not([aria-disabled=true]):visible');
     if ((await plan.count()) && (await buttons.count())) await press(buttons.first()).catch(() => {});
-    else if (await page.locator('.picks .pick:visible').count()) await press(page.locator('.picks .pick:visible').first());
+    else if (await page.locator('.pop:not(.unlisted) .picks .pick:visible').count())
+      await press(page.locator('.pop:not(.unlisted) .picks .pick:visible').first());
     else if (await page.locator('[role=gridcell].can').count()) {
       const lit = page.locator('[role=gridcell].can');
       await press(lit.nth((n + k) % (await lit.count()))).catch(() => {});
