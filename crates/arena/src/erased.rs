@@ -74,7 +74,9 @@ pub trait AnyRules: Send + Sync {
     /// The sign or icon of an entry; none where it names its own, or has none.
     fn picture(&self, table: &str, entry: &str) -> Option<String>;
     /// Every kind of ground that a cell of its boards can be, with what it does.
-    fn footings(&self, lang: Lang) -> Vec<Footing>;
+    fn footings(&self, _lang: Lang) -> Vec<Footing> {
+        Vec::new()
+    }
     /// The verbs of its notation.
     fn verbs(&self) -> &'static [Verb];
     /// Questions that it answers beside a battle.
