@@ -106,6 +106,9 @@ const BROWSER: &[&str] = &[
     "low",
     "newcomer",
     "deck",
+    "lore",
+    "whole",
+    "settings",
 ];
 
 /// What needs the program: a real browser before the mock, which can do what a server must not, and before the real server; two files at once. With

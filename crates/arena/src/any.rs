@@ -12,6 +12,7 @@ use holmgang_kernel::log::Recorder;
 use holmgang_kernel::ruleset::{Answer, Playable, Profile, Ruleset, Tool, Verb, Written};
 use holmgang_kernel::seat::{Seat, SeatInfo, Seats};
 use holmgang_kernel::shape::{BAD_CONTENT, Kind};
+use holmgang_kernel::view::Footing;
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words, nearest};
 
@@ -208,6 +209,10 @@ impl<R: Playable> AnyRules for Loaded<R> {
 
     fn picture(&self, table: &str, entry: &str) -> Option<String> {
         self.rules.picture(table, entry)
+    }
+
+    fn footings(&self, lang: Lang) -> Vec<Footing> {
+        self.rules.footings(lang)
     }
 
     fn verbs(&self) -> &'static [Verb] {

@@ -19,7 +19,7 @@ use holmgang_kernel::encode::Feature;
 use holmgang_kernel::ruleset::{Answer, Profile, Tool, Verb, Written};
 use holmgang_kernel::seat::{Seat, Viewer};
 use holmgang_kernel::sheet::{Field, FieldFault};
-use holmgang_kernel::view::View;
+use holmgang_kernel::view::{Footing, View};
 use holmgang_kernel::words;
 use holmgang_kernel::words::{Lang, Words};
 use serde::Serialize;
@@ -73,6 +73,10 @@ pub trait AnyRules: Send + Sync {
     fn part_about(&self, table: &str, entry: &str, part: usize, lang: Lang) -> Option<String>;
     /// The sign or icon of an entry; none where it names its own, or has none.
     fn picture(&self, table: &str, entry: &str) -> Option<String>;
+    /// Every kind of ground that a cell of its boards can be, with what it does.
+    fn footings(&self, _lang: Lang) -> Vec<Footing> {
+        Vec::new()
+    }
     /// The verbs of its notation.
     fn verbs(&self) -> &'static [Verb];
     /// Questions that it answers beside a battle.

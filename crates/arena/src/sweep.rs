@@ -51,6 +51,12 @@ pub(crate) fn advise<R: Playable>(
     mind.choose_while(rules, state, seat, &mut Swift::new(seed, 0), go_on)
 }
 
+/// The share of `count` in `of` with the ends of its 95% Wilson interval.
+pub fn share(count: u64, of: u64) -> (f64, f64, f64) {
+    let stats::Rate { rate, low, high, .. } = stats::Rate::wilson(count, of);
+    (rate, low, high)
+}
+
 pub(crate) fn simulate<R: Playable>(
     rules: &R,
     scenario: &R::Scenario,

@@ -23,7 +23,7 @@ use crate::seat::{Outcome, RED_AND_BLUE, Seat, SeatInfo, Seats, Turn, Viewer};
 use crate::shape::{MapForm, Shape};
 use crate::sheet::{Field, FieldFault};
 use crate::tally::{Label, Tally};
-use crate::view::{Choice, Line, View, Way};
+use crate::view::{Choice, Footing, Line, View, Way};
 use crate::weights::Weight;
 use crate::words::{Fixed, Lang, Words};
 
@@ -490,6 +490,11 @@ pub trait Present: Notate + Fields {
     /// The sign or icon of an entry of the content, by its name in `docs/icons.md`; none where the entry names its own, or has none.
     fn picture(&self, _table: &str, _entry: &str) -> Option<String> {
         None
+    }
+
+    /// Every kind of ground that a cell of its boards can be told to be, as it is marked there, with what it does. None where all cells are alike.
+    fn footings(&self, _lang: Lang) -> Vec<Footing> {
+        Vec::new()
     }
 
     /// Answers one of [`Present::TOOLS`], with its arguments by name in the order given.

@@ -3,6 +3,7 @@
 mod told;
 mod board;
 mod choice;
+mod footing;
 mod offer;
 mod line;
 
@@ -13,6 +14,7 @@ use crate::seat::{REFEREE, Seat, SeatInfo, Wanted};
 
 pub use self::board::{Badge, Board, CellView, Gauge, Layout, Terrain, Token, TokenKind, Tone};
 pub use self::choice::{Amount, Blank, Choice, Price, Takes, Threat, Way};
+pub use self::footing::Footing;
 pub use self::line::{Fate, Line, Rank, Seen};
 pub use self::offer::Offered;
 pub use self::told::{Fact, Told};

@@ -8,8 +8,8 @@ use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
 use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
-    Badge, Board, CellView, Choice, Decision, Fact, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain, Tone,
-    View,
+    Badge, Board, CellView, Choice, Decision, Fact, Footing, Gauge, Layout, Line, Place as Slot, Side, Stage, Terrain,
+    Tone, View,
 };
 use holmgang_kernel::words::{Lang, Words};
 use holmgang_kernel::{facts, say};
@@ -47,6 +47,10 @@ impl Present for Rules {
         };
         let def = self.actions.get(usize::from(first) + part).filter(|_| part < usize::from(count))?;
         Some(crate::card::sentence(def, lang))
+    }
+
+    fn footings(&self, lang: Lang) -> Vec<Footing> {
+        footings(lang)
     }
 
     fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {
@@ -182,42 +186,58 @@ fn cell_view(teller: &Teller<'_>, file: u8, rank: u8, ranks: u8) -> CellView {
         terrain = Terrain::Void;
     } else if scene.now.burning.has(cell) {
         terrain = Terrain::Hazard;
-        let about = lang.pick(
-            "Whoever comes to stand here dies. At the end of each round it goes out on a 6.",
-            "Кто здесь окажется, погибнет. В конце каждого круга гаснет на шестёрке.",
-        );
-        let mark = Badge::of(
-            "fire",
-            teller.pick("Fire", "Огонь"),
-            "th-fire",
-            Tone::Bad,
-            about.to_owned(),
-            clause::STEPPING_INTO_FIRE,
-        );
-        marks.push(mark);
+        marks.push(fire(lang));
     }
     if cell != OFF && scene.at(cell) == BARRIER {
         terrain = Terrain::Solid;
         let left = scene.now.barriers.iter().find(|barrier| barrier.cell == cell).map(|barrier| barrier.rounds_left);
         let left = left.filter(|left| *left != PERMANENT).map(u16::from);
-        let about = teller.pick("Blocks lines and steps.", "Перекрывает линии и шаги.");
-        marks.push(
-            Badge::of(
-                "barrier",
-                teller.pick("Barrier", "Преграда"),
-                "th-barrier",
-                Tone::Plain,
-                about,
-                clause::BARRIERS,
-            )
-            .lasting(left),
-        );
+        marks.push(barrier(lang).lasting(left));
     }
     if terrain != Terrain::Void {
         item_marks(teller, cell, &mut marks);
         token_marks(teller, Place::Cell(cell), &mut marks);
     }
     CellView { id: names::cell(cell), file: file + 1, rank: ranks - rank, terrain, marks }
+}
+
+fn fire(lang: Lang) -> Badge {
+    let about = lang.pick(
+        "Whoever comes to stand here dies. At the end of each round it goes out on a 6.",
+        "Кто здесь окажется, погибнет. В конце каждого круга гаснет на шестёрке.",
+    );
+    Badge::of("fire", lang.pick("Fire", "Огонь"), "th-fire", Tone::Bad, about, clause::STEPPING_INTO_FIRE)
+}
+
+fn barrier(lang: Lang) -> Badge {
+    let about = lang.pick("Blocks lines and steps.", "Перекрывает линии и шаги.");
+    Badge::of("barrier", lang.pick("Barrier", "Преграда"), "th-barrier", Tone::Plain, about, clause::BARRIERS)
+}
+
+/// What a cell of a board can be besides empty, and what the rules do with it.
+fn footings(lang: Lang) -> Vec<Footing> {
+    let burns = Footing::of(fire(lang))
+        .feet(
+            lang,
+            ("passing over is safe, only where a piece ends counts", "пролететь можно, важно лишь, где фигура встанет"),
+            clause::PASSING_OVER_FIRE,
+        )
+        .harm(
+            lang,
+            ("kills who comes to stand there, the king too", "убивает того, кто там окажется, и короля тоже"),
+            clause::STEPPING_INTO_FIRE,
+        )
+        .lasts(
+            lang,
+            ("on a 6 at the end of each round", "на шестёрке в конце каждого круга"),
+            clause::EXTINGUISHING_ROLL,
+        );
+    let stands = Footing::of(barrier(lang)).feet(
+        lang,
+        ("nobody enters, no line goes through", "не войти, и линии через неё не проходят"),
+        clause::BARRIERS,
+    );
+    vec![burns, stands]
 }
 
 fn item_marks(teller: &Teller<'_>, cell: Cell, marks: &mut Vec<Badge>) {

@@ -10,7 +10,7 @@ use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::MapForm;
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place, Side, Stage, View, Way};
+use holmgang_kernel::view::{Choice, Decision, Fact, Footing, Gauge, Line, Place, Side, Stage, View, Way};
 use holmgang_kernel::words::Lang;
 use holmgang_kernel::{facts, gauges, say};
 
@@ -42,6 +42,10 @@ impl Present for Rules {
             _ => return None,
         };
         Some(icon.to_owned())
+    }
+
+    fn footings(&self, lang: Lang) -> Vec<Footing> {
+        board::footings(lang)
     }
 
     fn view(&self, state: &State, viewer: Viewer, lang: Lang) -> View {

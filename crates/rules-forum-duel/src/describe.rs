@@ -184,9 +184,9 @@ impl Rules {
         }
     }
 
-    /// What somebody strikes, blocks and reads with, in words.
-    pub fn thing_about(&self, thing: &Thing, strength: i32, lang: Lang) -> String {
-        sentence(vec![thing_part(thing, Some(strength), lang)])
+    /// What a thing on a cell does, in words: with the strength that it was made with, or else that of its spell alone.
+    pub fn thing_about(&self, thing: &Thing, strength: Option<i32>, lang: Lang) -> String {
+        sentence(vec![thing_part(thing, strength, lang)])
     }
 
     fn lasting_parts(&self, lasting: &Lasting, strength: Option<i32>, lang: Lang) -> Vec<String> {

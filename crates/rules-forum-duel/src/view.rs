@@ -7,7 +7,7 @@ use holmgang_kernel::ruleset::{Present, Ruleset};
 use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer};
 use holmgang_kernel::tally::Label;
 use holmgang_kernel::view::{
-    Badge, Board, CellView, Choice, Decision, Fact, Layout, Line, Place as Slot, Side, Stage, Terrain, Token,
+    Badge, Board, CellView, Choice, Decision, Fact, Footing, Layout, Line, Place as Slot, Side, Stage, Terrain, Token,
     TokenKind, Tone, View, Way,
 };
 use holmgang_kernel::words::Lang;
@@ -15,7 +15,7 @@ use holmgang_kernel::{facts, say};
 
 use self::sheet::gauges;
 use crate::action::Action;
-use crate::content::Control;
+use crate::content::{Control, Thing};
 use crate::describe::{percent, signed};
 use crate::event::Event;
 use crate::icons::icon_of_thing;
@@ -24,9 +24,25 @@ use crate::state::{CELLS, Effect, NOBODY, SIDE, State, Team, What, Who};
 use crate::traits;
 use crate::{Rules, clause};
 
+/// A thing on a cell as it is marked there.
+fn thing_mark(thing: &Thing, about: String, lang: Lang) -> Badge {
+    let (tone, by) = match thing.solid {
+        true => (Tone::Plain, clause::OCCUPIED_CELLS),
+        false => (Tone::Bad, clause::FIRE_WALL),
+    };
+    Badge::of(&thing.id, thing.name.get(lang), icon_of_thing(thing), tone, about, by)
+}
+
 impl Present for Rules {
     fn picture(&self, table: &str, entry: &str) -> Option<String> {
         self.picture_of(table, entry).map(str::to_owned)
+    }
+
+    fn footings(&self, lang: Lang) -> Vec<Footing> {
+        // A map on which nothing stands has a name for it all the same.
+        let bare = |n: usize| self.maps.iter().any(|map| usize::from(map.thing) == n && map.solid.is_empty());
+        let there = self.things.iter().enumerate().filter(|(n, _)| !bare(*n));
+        there.map(|(_, thing)| self.footing(thing, lang)).collect()
     }
 
     fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {
@@ -141,21 +157,37 @@ impl Rules {
         }
     }
 
+    /// What a thing on a cell is to whoever walks and looks.
+    fn footing(&self, thing: &Thing, lang: Lang) -> Footing {
+        let about = self.thing_about(thing, None, lang);
+        let told = Footing::of(thing_mark(thing, about.clone(), lang));
+        let told = match thing.solid {
+            true => told.feet(lang, ("nobody enters", "не войти"), clause::OCCUPIED_CELLS),
+            false => told.feet(lang, ("may be entered", "войти можно"), clause::STEP_INTO_FIRE_WALL).harm(
+                lang,
+                about,
+                clause::FIRE_WALL,
+            ),
+        };
+        let told = told.sight(lang, ("free", "не мешает"), clause::DISTANCE);
+        match thing.duration {
+            0 => told,
+            turns => {
+                let last = lang.count(i64::from(turns), ["turn", "turns"], ["ход", "хода", "ходов"]);
+                told.lasts(lang, say!(lang, "after {last}", "через {last}"), clause::DURATION_UNIT)
+            }
+        }
+    }
+
     fn cell_view(&self, state: &State, cell: u8, lang: Lang) -> CellView {
         let mut terrain = Terrain::Open;
         let mut marks = Vec::new();
         for object in state.objects.iter().filter(|object| object.cell == cell) {
             let thing = &self.things[usize::from(object.thing)];
             terrain = if thing.solid { Terrain::Solid } else { Terrain::Hazard };
-            marks.push(Badge {
-                id: thing.id.clone(),
-                name: thing.name.get(lang).to_owned(),
-                icon: icon_of_thing(thing),
-                left: Some(u16::from(object.remaining)).filter(|left| *left > 0),
-                tone: if thing.solid { Tone::Plain } else { Tone::Bad },
-                about: self.thing_about(thing, object.strength, lang),
-                clause: Some(if thing.solid { clause::OCCUPIED_CELLS } else { clause::FIRE_WALL }),
-            });
+            let about = self.thing_about(thing, Some(object.strength), lang);
+            let left = Some(u16::from(object.remaining)).filter(|left| *left > 0);
+            marks.push(thing_mark(thing, about, lang).lasting(left));
         }
         CellView { id: cell_name(cell), file: cell % SIDE + 1, rank: cell / SIDE + 1, terrain, marks }
     }

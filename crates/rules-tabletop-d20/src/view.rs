@@ -9,7 +9,7 @@ use holmgang_kernel::ruleset::{Answer, Present, Ruleset, Tool};
 use holmgang_kernel::seat::{Outcome, Seat, Turn, Viewer, Wanted};
 use holmgang_kernel::shape::{Barriers, MapForm};
 use holmgang_kernel::tally::Label;
-use holmgang_kernel::view::{Choice, Decision, Fact, Gauge, Line, Place as Slot, Side, Stage, View, Way};
+use holmgang_kernel::view::{Choice, Decision, Fact, Footing, Gauge, Line, Place as Slot, Side, Stage, View, Way};
 use holmgang_kernel::words::{Lang, Words};
 use holmgang_kernel::{facts, gauges, say};
 
@@ -33,6 +33,10 @@ impl Present for Rules {
 
     fn picture(&self, table: &str, entry: &str) -> Option<String> {
         self.picture_of(table, entry).map(str::to_owned)
+    }
+
+    fn footings(&self, lang: Lang) -> Vec<Footing> {
+        board::footings(lang)
     }
 
     fn view(&self, state: &State, _viewer: Viewer, lang: Lang) -> View {

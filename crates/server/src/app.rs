@@ -16,6 +16,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::config::Config;
 use crate::fair_queue::FairQueue;
+use crate::http::compendium::KeptCompendia;
 use crate::http::forecast::KeptForecasts;
 use crate::limits;
 use crate::login_throttle::LoginThrottle;
@@ -57,6 +58,8 @@ pub struct App {
     pub forecast_slots: FairQueue,
     /// What came of it lately.
     pub forecasts: KeptForecasts,
+    /// Compendia as they were worked out.
+    pub compendia: KeptCompendia,
     /// Threads for previews.
     pub play_workers: Workers,
     /// The thread for lists.
@@ -182,6 +185,7 @@ impl App {
             checks: FairQueue::new(limits::CHECKS_AT_ONCE, limits::MOST_WAITING),
             forecast_slots: FairQueue::new(limits::FORECASTS_AT_ONCE, limits::MOST_WAITING),
             forecasts: KeptForecasts::default(),
+            compendia: KeptCompendia::default(),
             play_workers: Workers::new("play", limits::WORKS_AT_ONCE, Priority::Low, &gate)?,
             list_workers: Workers::new("lists", 1, Priority::Low, &gate)?,
             bot_workers: Workers::new("bots", limits::BOTS_AT_ONCE, Priority::Lower, &gate)?,

@@ -181,6 +181,12 @@ pub const LUCK_TIME: Duration = Duration::from_secs(10);
 pub const FORECASTS_AT_ONCE: usize = 1;
 /// Actions that are tried for that.
 pub const FORECAST_WORK: u64 = 900_000;
+/// Battles between quick bots that tell the chances of one that is being set up.
+pub const CHANCES: u64 = 200;
+/// How many of them one call plays.
+pub const CHANCES_A_CALL: u64 = 25;
+/// How long it plays before it is broken off.
+pub const CHANCES_TIME: Duration = Duration::from_secs(15);
 /// How long it goes on before it is broken off, on a machine that is too slow for that work.
 pub const FORECAST_TIME: Duration = Duration::from_secs(60);
 /// Battles of which it is kept.

@@ -30,6 +30,7 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("get", "/api/rulebooks/{id}/content/{table}/{entry}", "An entry of content", "", "EntryBody", "anyone"),
     ("get", "/api/rulebooks/{id}/compendium", "What can be met in a battle, in words", "", "object", "anyone"),
     ("post", "/api/scenarios/validate", "Checks a scenario", "Validate", "Validated", "anyone"),
+    ("post", "/api/scenarios/chances", "Plays some of 200 quick battles of it", "ChancesWish", "Chances", "anyone"),
     ("post", "/api/session", "Makes a guest, or changes name and language", "SessionWish", "Me", "anyone"),
     ("get", "/api/me", "Who you are", "", "Me", "known"),
     ("delete", "/api/me", "Deletes you", "Farewell", "", "person"),

@@ -26,6 +26,8 @@ fn export(folder: &Path) {
         wire::EntryBody,
         wire::Validate,
         wire::Validated,
+        wire::ChancesWish,
+        wire::Chances,
         wire::SessionWish,
         wire::Login,
         wire::NewPassword,

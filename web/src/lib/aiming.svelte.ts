@@ -87,10 +87,9 @@ export class Aiming {
   readonly still = $derived.by(() => this.table.result !== null || ['waiting', 'starting', 'over'].includes(this.table.info?.stage ?? ''));
   /** What says that the turn ends, and can be told not to, is there. */
   heard = $state(false);
-  /** A turn in which nothing is left ends by itself, unless somebody stops it, has just taken something back, or wants to be asked. */
-  readonly ending = $derived.by(
+  /** Nothing is left of a turn, and nobody has stopped its end or has just taken something back. */
+  private readonly spent = $derived.by(
     () =>
-      app.autoEnd &&
       this.heard &&
       this.chosen === null &&
       this.table.mine &&
@@ -102,6 +101,8 @@ export class Aiming {
       !this.still &&
       onlyEnd(this.offers, this.view, this.table.side !== null),
   );
+  /** It ends by itself, unless somebody wants to be asked or to end it alone. */
+  readonly ending = $derived.by(() => app.ends === 'auto' && this.spent);
 
   /** Follows the table for as long as the screen is there; called while the screen is made. */
   watch(): void {
@@ -148,12 +149,9 @@ export class Aiming {
       const way = seen && chosen && seen.action === chosen.action ? seen.way : null;
       let live = true;
       const timer = setTimeout(() => {
-        const { view } = this;
-        const from = view && chosen ? this.standsAt(view, chosen) : undefined;
-        if (!view || !chosen || from === undefined || !way?.threats.length || !isWalk(chosen)) return;
-        const walks = this.all.filter((offer) => !offer.refused && isWalk(offer));
+        if (!chosen || !way?.threats.length || !isWalk(chosen)) return;
         void import('./detour')
-          .then((found) => found.detour(table, view, chosen, way, from, walks))
+          .then((found) => found.beside(this, chosen, way))
           .then((found) => {
             if (live && this.chosen === chosen) this.other = found;
           });
@@ -186,8 +184,13 @@ export class Aiming {
       );
     });
     $effect(() => {
-      if (!this.ending) return;
+      if (!this.spent || app.ends === 'never') return;
       const end = untrack(() => this.offers.find((offer) => isEnd(offer) && !offer.refused));
+      if (app.ends === 'ask') {
+        // Asked once: whoever drops it is not asked again.
+        this.stopped = untrack(() => this.table.revision);
+        return this.choose(end ?? null);
+      }
       // Whoever is writing something is not interrupted.
       const timer = setInterval(() => {
         if (end && !document.activeElement?.matches('input, textarea')) void table.act(end.action);
@@ -196,22 +199,9 @@ export class Aiming {
     });
   }
 
-  /** Where whoever goes stands. */
-  private standsAt = (view: View, offer: Offer): string | undefined =>
-    (moverOf(view, offer) ?? view.boards[0]?.tokens.find((token) => token.id === view.wanted?.token))?.cell;
   /** The other way instead of the planned one. */
   swap = (): void => {
     if (this.other) this.choose(this.other.offer);
-  };
-  /** The next facing to the left or right of the chosen one, or of the present one. */
-  turn = (by: 1 | -1, now: number | null, count: number): void => {
-    const at = (this.chosen && isTurn(this.chosen) ? this.chosen.way?.facing : null) ?? now;
-    if (at === null) return;
-    for (let n = 1; n <= count; n++) {
-      const facing = (((at + by * n) % count) + count) % count;
-      const offer = this.turns.find((one) => one.way?.facing === facing);
-      if (offer) return this.choose(offer);
-    }
   };
   /** A wedge was pointed at: the first time it is looked at, the second time it is done. */
   turnTo = (offer: Offer): void => {
@@ -311,6 +301,7 @@ export class Aiming {
       // A piece and where it goes: that is said twice already.
       const second = armed !== null && moverOf(view, only)?.cell === armed && !only.chance;
       this.choose(only);
+      if (app.once) return void this.doOnceSeen(only);
       if (!second) return;
       // Onto a bare cell at once; what lies on another one is looked at first.
       if (this.isRisky(view, at)) void this.doOnceSeen(only);
@@ -371,7 +362,7 @@ export class Aiming {
       this.armed = null;
       return;
     }
-    await this.doOnceSeen(chosen);
+    if (!app.drawn) await this.doOnceSeen(chosen);
   };
   /** Does what is chosen when it is known what it provokes and costs our own; nobody has seen that yet, so what harms us waits for the button. */
   private async doOnceSeen(offer: Offer): Promise<void> {

@@ -2,6 +2,7 @@ import { ApiFault, get, send } from './api';
 import { lang } from './i18n.svelte';
 import type { Me, RulebookInfo, ServerInfo, TableRow } from './wire';
 
+export type Ends = 'auto' | 'ask' | 'never';
 export type Theme = 'system' | 'light' | 'dark';
 
 function route(): string[] {
@@ -26,8 +27,12 @@ class App {
   server = $state<ServerInfo | null>(null);
   theme = $state<Theme>((localStorage.getItem('holmgang-theme') as Theme | null) ?? 'system');
   motion = $state(localStorage.getItem('holmgang-motion') !== 'less');
-  /** A turn in which nothing is left ends by itself. */
-  autoEnd = $state(localStorage.getItem('holmgang-end') !== 'ask');
+  /** What happens in a turn in which nothing is left: it ends, its end is planned and asked for, or nothing. */
+  ends = $state((localStorage.getItem('holmgang-end') as Ends | null) ?? 'auto');
+  /** What is pointed at is done at once, where it costs nothing unasked. */
+  once = $state(localStorage.getItem('holmgang-click') === '1');
+  /** What is drawn to its place is planned only. */
+  drawn = $state(localStorage.getItem('holmgang-drag') === 'plan');
   /** How long somebody else's deed is shown, in milliseconds; 0 for at once. */
   pace = $state(Number(localStorage.getItem('holmgang-pace') ?? 1200));
   /** Whether the story tells prices, counts and single steps too. */
@@ -57,7 +62,9 @@ class App {
     localStorage.setItem('holmgang-theme', this.theme);
     root.dataset['motion'] = this.motion ? 'full' : 'less';
     localStorage.setItem('holmgang-motion', this.motion ? 'full' : 'less');
-    localStorage.setItem('holmgang-end', this.autoEnd ? 'auto' : 'ask');
+    localStorage.setItem('holmgang-end', this.ends);
+    localStorage.setItem('holmgang-click', this.once ? '1' : '2');
+    localStorage.setItem('holmgang-drag', this.drawn ? 'plan' : 'do');
     localStorage.setItem('holmgang-pace', String(this.pace));
     localStorage.setItem('holmgang-sound', this.heard ? 'on' : 'off');
     localStorage.setItem('holmgang-notify', this.sound ? 'on' : 'off');

@@ -1,5 +1,8 @@
+import type { Aiming } from './aiming.svelte';
 import { inSight, lay } from './board';
+import { isWalk } from './deck';
 import type { Table } from './table.svelte';
+import { moverOf } from './tokens';
 import type { Board, Offer, View, Way } from './wire';
 import { along } from './waypoints';
 
@@ -61,4 +64,12 @@ export async function detour(table: Table, view: View, chosen: Offer, way: Way, 
     return { offer: { ...offer, way: answer.offer.way, cost: answer.offer.cost }, more: answer.offer.way.path.length - way.path.length };
   }
   return null;
+}
+
+/** Another way beside what is planned, from where whoever goes stands. */
+export async function beside({ table, view, all }: Aiming, chosen: Offer, way: Way): Promise<Other | null> {
+  const from = view && (moverOf(view, chosen) ?? view.boards[0]?.tokens.find((token) => token.id === view.wanted?.token))?.cell;
+  if (!view || from === undefined || from === null) return null;
+  const walks = all.filter((offer) => !offer.refused && isWalk(offer));
+  return detour(table, view, chosen, way, from, walks);
 }

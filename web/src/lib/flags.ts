@@ -12,6 +12,8 @@ const MOST = 8;
 export interface Flag {
   text: string;
   bad: string;
+  /** The larger, the better for whoever decides: by the chance, and among equals by what it comes to. */
+  rank: number;
 }
 
 const amountOf = (end: End): string =>
@@ -31,12 +33,13 @@ const lossOf = (end: End): string =>
 /** What odds come to, in short; empty where nothing can be told. */
 export function flagOf(told: Ends): Flag {
   const best = headline(told);
-  if (!best || best.word === 'none' || told.open) return { text: '', bad: '' };
+  if (!best || best.word === 'none' || told.open) return { text: '', bad: '', rank: 0 };
   const chance = chanceOf(told, best);
   const worst = told.ends.find((end) => end.good === 'bad');
   const harm = worst && ['self', 'self-falls', 'hits', 'falls'].includes(worst.word);
   return {
     text: best.good === 'bad' ? '' : [chance, best.word === 'falls' ? t('flag-falls') : amountOf(best)].filter(Boolean).join(' · '),
+    rank: best.good === 'bad' ? 0 : points(best.chance) + (best.word === 'falls' ? 0.5 : Math.min(0.49, Math.abs(best.to ?? 0) / 10_000)),
     bad: worst ? [told.sure ? '' : percent(points(worst.chance)), harm ? lossOf(worst) : ''].filter(Boolean).join(' ') : '',
   };
 }
@@ -54,7 +57,7 @@ export function lossesOf(preview: Preview, view: View): Map<string, Flag> {
   for (const end of told?.ends ?? [])
     if (end.who && end.own) {
       const { bad } = flagOf({ ends: [end], sure: told?.sure ?? false, open: false, answers: [] });
-      out.set(end.who.cell, { text: '', bad: [out.get(end.who.cell)?.bad, bad].filter(Boolean).join(' · ') });
+      out.set(end.who.cell, { text: '', rank: 0, bad: [out.get(end.who.cell)?.bad, bad].filter(Boolean).join(' · ') });
     }
   return out;
 }

@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import type { Aiming } from './aiming.svelte';
 import { app } from './app.svelte';
+import { isTurn } from './deck';
 import type { Table } from './table.svelte';
 
 /** What keys do that the screen of a table has to do itself. */
@@ -19,6 +20,8 @@ interface Doing {
   /** The key of threats went down. */
   threats: () => void;
   hint: () => void;
+  /** The story, the sides or the talk; asked for again where it lies over the stage, it goes. */
+  show: (what: 'log' | 'sides' | 'chat') => void;
 }
 
 const WRITING = 'input, textarea, select, [contenteditable]';
@@ -54,7 +57,42 @@ export class Keyboard {
     const { aiming } = this.doing;
     const board = aiming.view?.boards[0];
     const token = board?.tokens.find((one) => one.id === aiming.view?.wanted?.token);
-    if (board && aiming.turns.length) aiming.turn(by, token?.facing ?? null, board.layout === 'hex' ? 6 : 8);
+    const { chosen, turns } = aiming;
+    const at = (chosen && isTurn(chosen) ? chosen.way?.facing : null) ?? token?.facing ?? null;
+    if (!board || at === null) return;
+    // The next facing to the left or right of the chosen one, or of the present one.
+    const count = board.layout === 'hex' ? 6 : 8;
+    for (let n = 1; n <= count; n++) {
+      const facing = (((at + by * n) % count) + count) % count;
+      const offer = turns.find((one) => one.way?.facing === facing);
+      if (offer) return aiming.choose(offer);
+    }
+  }
+  /** The note of a plan moves to the next corner of the stage, where it lies over it. */
+  private corner() {
+    const play = document.querySelector<HTMLElement>('.play');
+    const corners = ['', 'bl', 'tl', 'tr'];
+    if (play) play.dataset['corner'] = corners[(corners.indexOf(play.dataset['corner'] ?? '') + 1) % corners.length];
+  }
+  /** The next of those who can act is taken up; where only one can, the cursor goes to them. */
+  private actor() {
+    const { aiming, toBoard } = this.doing;
+    const cells = aiming.view?.boards[0]?.tokens.map((token) => token.cell).filter(aiming.grab) ?? [];
+    const next = cells[(cells.indexOf(aiming.armed ?? '') + 1) % cells.length];
+    if (next === undefined) return;
+    if (cells.length > 1) aiming.lift(next);
+    toBoard(next);
+  }
+  private bestFirst: { of: unknown; at: number } = { of: null, at: 0 };
+  /** From the best target to the worst, as far as it is known what each would come to. */
+  private best(event: KeyboardEvent) {
+    const { aiming, board, toBoard } = this.doing;
+    const { flags } = aiming;
+    const cells = [...(flags ?? [])].filter(([cell]) => aiming.lit.includes(cell)).sort(([, one], [, other]) => other.rank - one.rank);
+    event.preventDefault();
+    if (!flags || cells.length < 2) return board(new KeyboardEvent('keydown', { key: ']', cancelable: true }));
+    this.bestFirst = { of: flags, at: this.bestFirst.of === flags ? (this.bestFirst.at + 1) % cells.length : 0 };
+    toBoard(cells[this.bestFirst.at]?.[0]);
   }
   private focus(on: HTMLElement | null) {
     this.ours = true;
@@ -126,6 +164,12 @@ export class Keyboard {
       if (!event.repeat) this.doing.threats();
     } else if (is(/^[wц]$/i) && table.canWatch && table.mine) table.watch();
     else if (is(/^[hр]$/i)) this.doing.hint();
+    else if (is(/^[gп]$/i)) this.doing.show('log');
+    else if (is(/^[sы]$/i)) this.doing.show('sides');
+    else if (is(/^[cс]$/i)) this.doing.show('chat');
+    else if (is(/^[nт]$/i)) this.corner();
+    else if (is(/^[aф]$/i)) this.actor();
+    else if (is(/^[}Ъ]$/) && !answers && !target.closest(APART)) this.best(event);
     else if (is(/^[pз]$/i) && aiming.other) aiming.swap();
     else if (is(/^[qй]$/i)) this.turn(-1);
     else if (is(/^[rк]$/i)) this.turn(1);

@@ -73,6 +73,15 @@ export function added(json: Value, shape: Shape, seat: string, entry: string, ce
   return withList(json, seat, (list) => [...list, cell === null ? { [named]: entry } : { [named]: entry, cell }]);
 }
 
+/** Somebody else in the first place of a side, on the same cell; whatever else was said of who stood there was theirs. */
+export function replaced(json: Value, shape: Shape, seat: string, entry: string): Value {
+  const named = key(itemOf(shape, seat, []).item);
+  if (named === null) return json;
+  return withList(json, seat, (list) =>
+    list.map((one, n) => (n > 0 || !isFields(one) ? one : { [named]: entry, ...('cell' in one ? { cell: one['cell'] } : {}) })),
+  );
+}
+
 export const removed = (json: Value, seat: string, place: number): Value => withList(json, seat, (list) => list.filter((_, n) => n !== place));
 
 /** Another army for a whole side. */

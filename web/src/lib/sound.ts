@@ -1,13 +1,16 @@
 import type { Float } from './scene';
+import { volume } from './volume.svelte';
 
 /** Sounds of a battle, made here and nowhere loaded: a few tones and a little noise. Off until somebody switches them on. */
 export type Sound = 'step' | 'strike' | 'block' | 'miss' | 'heal' | 'fall' | 'turn' | 'victory' | 'defeat';
 
 let context: AudioContext | null = null;
+/** What everything goes through, as loud as is wished. */
+let out: GainNode | null = null;
 
 /** A tone that begins at one pitch and ends at another. */
 function tone(at: number, from: number, to: number, long: number, loud: number, shape: OscillatorType = 'sine'): void {
-  if (!context) return;
+  if (!context || !out) return;
   const [voice, gain] = [context.createOscillator(), context.createGain()];
   voice.type = shape;
   voice.frequency.setValueAtTime(from, at);
@@ -15,14 +18,14 @@ function tone(at: number, from: number, to: number, long: number, loud: number, 
   gain.gain.setValueAtTime(0.0001, at);
   gain.gain.exponentialRampToValueAtTime(loud, at + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + long);
-  voice.connect(gain).connect(context.destination);
+  voice.connect(gain).connect(out);
   voice.start(at);
   voice.stop(at + long + 0.02);
 }
 
 /** Noise through a band: steel, cloth, a step. */
 function noise(at: number, pitch: number, long: number, loud: number): void {
-  if (!context) return;
+  if (!context || !out) return;
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * long), context.sampleRate);
   const data = buffer.getChannelData(0);
   for (let n = 0; n < data.length; n++) data[n] = (Math.random() * 2 - 1) * (1 - n / data.length) ** 2;
@@ -31,7 +34,7 @@ function noise(at: number, pitch: number, long: number, loud: number): void {
   band.type = 'bandpass';
   band.frequency.value = pitch;
   gain.gain.value = loud;
-  source.connect(band).connect(gain).connect(context.destination);
+  source.connect(band).connect(gain).connect(out);
   source.start(at);
 }
 
@@ -61,6 +64,12 @@ export function play(sounds: readonly Sound[]): void {
   try {
     context ??= new AudioContext();
     void context.resume();
+    if (!out) {
+      out = context.createGain();
+      out.connect(context.destination);
+    }
+    // Loudness is heard by its square: half of the way sounds like half. At the level that was always there, it is as it was.
+    out.gain.value = (volume() / 70) ** 2;
     const now = context.currentTime + 0.01;
     sounds.forEach((sound, n) => made[sound](now + n * 0.16));
   } catch {

@@ -345,3 +345,47 @@ figure-trainee = Trainee
 figure-necromancer = Necromancer
 figure-elf = Elf
 figure-chief = Chief
+
+# Looked up beside a battle, tried, measured; settings of how one points.
+cell-card = Cell { $cell }
+cell-open = Open ground: nothing stands or lies here.
+clicks = Pointing on the board
+clicks-about = What provokes a blow, harms your own or needs words is always asked.
+clicks-one = Once: do it
+clicks-two = Twice: look, then do
+compendium-had-by = Who has it
+compendium-terrain = Terrain
+compendium-try = Try it
+drags = Dragging to a place
+drags-do = Does it
+drags-plan = Only plans it
+ends = When nothing is left to do
+ends-ask = Ask me
+ends-auto = End my turn
+ends-never = Wait for me
+key-actor = the next of yours who can act
+key-best = targets from the best to the worst
+key-chat = the chat
+key-corner-next = move the plan to the next corner of a wide map
+key-sides = the sides
+key-story = the log
+quick-about =
+    { $n ->
+        [one] One battle
+       *[other] { $n } battles
+    } between greedy bots; the range holds 95 times in 100.
+quick-again = Play them again
+quick-ask = Play 200 quick battles
+quick-between = { $low } to { $high }
+quick-none = Quick bots play this battle against each other. What people make of it may differ.
+quick-progress = { $n } of { $of } played
+quick-repeated = Every battle went the same way: no dice, and the bots have no reason to play otherwise.
+quick-slow = The rest would have taken too long.
+quick-stale = The set-up has changed since; play again.
+quick-title = Chances of the sides
+quick-undecided =
+    { $n ->
+        [one] One was not decided.
+       *[other] { $n } were not decided.
+    }
+volume = Volume

@@ -339,7 +339,6 @@ odds-open = Others still answer: how it ends is open.
 odds-answered = If the best answer is given: { $answers }.
 odds-passive = { $chance } if nobody answers.
 watch-again = Watch again
-auto-end = End my turn when nothing is left to do
 pace = Pace of what others do
 pace-slow = Slow
 pace-normal = Normal

@@ -351,3 +351,49 @@ figure-trainee = Ученик
 figure-necromancer = Некромант
 figure-elf = Эльф
 figure-chief = Вождь
+
+# Looked up beside a battle, tried, measured; settings of how one points.
+cell-card = Клетка { $cell }
+cell-open = Ровное место: ничего не стоит и не лежит.
+clicks = Указать на поле
+clicks-about = О том, что даёт врагу удар, вредит своим или требует слов, спросят всегда.
+clicks-one = Один раз: сразу сделать
+clicks-two = Дважды: взглянуть и сделать
+compendium-had-by = У кого есть
+compendium-terrain = Местность
+compendium-try = Попробовать
+drags = Перетащить на место
+drags-do = Сразу сделать
+drags-plan = Только наметить
+ends = Когда делать больше нечего
+ends-ask = Спросить меня
+ends-auto = Закончить мой ход
+ends-never = Ждать меня
+key-actor = следующий из ваших, кто может действовать
+key-best = цели от лучшей к худшей
+key-chat = беседа
+key-corner-next = перенести план в другой угол широкой карты
+key-sides = стороны
+key-story = журнал
+quick-about =
+    { $n ->
+        [one] { $n } бой
+        [few] { $n } боя
+       *[many] { $n } боёв
+    } между жадными ботами; в этих пределах шанс лежит в 95 случаях из 100.
+quick-again = Сыграть ещё раз
+quick-ask = Сыграть 200 быстрых боёв
+quick-between = от { $low } до { $high }
+quick-none = Быстрые боты сыграют этот бой между собой. У людей может выйти иначе.
+quick-progress = сыграно { $n } из { $of }
+quick-repeated = Каждый бой прошёл одинаково: костей нет, и у ботов нет причины играть иначе.
+quick-slow = Остальные шли бы слишком долго.
+quick-stale = С тех пор расстановка изменилась: сыграйте заново.
+quick-title = Шансы сторон
+quick-undecided =
+    { $n ->
+        [one] { $n } бой ничем не решился.
+        [few] { $n } боя ничем не решились.
+       *[many] { $n } боёв ничем не решились.
+    }
+volume = Громкость

@@ -361,7 +361,6 @@ odds-open = Другие ещё ответят: исход открыт.
 odds-answered = При лучшем ответе: { $answers }.
 odds-passive = { $chance }, если никто не ответит.
 watch-again = Показать ещё раз
-auto-end = Заканчивать ход, когда делать больше нечего
 pace = Темп чужих ходов
 pace-slow = Медленно
 pace-normal = Обычно

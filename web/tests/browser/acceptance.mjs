@@ -168,7 +168,7 @@ describe('a player who looks elsewhere', () => {
         static permission = 'granted';
         static requestPermission = async () => 'granted';
         constructor(title, options) {
-          window.told.push([title, options.tag]);
+          window.told.push([title, options.tag, options.body]);
         }
       }
       window.Notification = Told;
@@ -205,6 +205,10 @@ describe('a player who looks elsewhere', () => {
     assert.equal(told[0][1], id);
     assert.equal(new Set(told.map(([title]) => title)).size, 1);
     assert.equal(told.length, 1, JSON.stringify(told));
+    // It says what has happened, as the first line of what happened since does.
+    const since = page.locator('[data-pane=log] .digest li');
+    if (await since.count()) assert.equal(told[0][2], (await since.first().innerText()).trim());
+    else assert.ok(told[0][2]);
     await close();
   });
 });

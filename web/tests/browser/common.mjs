@@ -66,7 +66,7 @@ export async function house() {
 export async function open(browser, url, { endsItself = false, ...options } = {}, fine = /401|WebSocket|ERR_CONNECTION/) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', reducedMotion: 'reduce', ...options });
   // Whoever drives by script says themselves when a turn ends, unless this is what is looked at.
-  if (!endsItself) await context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('holmgang-end', 'ask'));
+  if (!endsItself) await context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('holmgang-end', 'never'));
   await slowed(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);

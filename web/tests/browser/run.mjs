@@ -342,6 +342,28 @@ describe('the board has its place', () => {
       await close();
     }
   });
+  test('whoever wants to be asked is asked once, and whoever wants to be left alone is', async () => {
+    for (const how of ['ask', 'never']) {
+      const id = spent();
+      const { page, close } = await open('#/', { endsItself: true });
+      await page.evaluate((to) => localStorage.setItem('holmgang-end', to), how);
+      await page.reload();
+      const was = server.tables.get(id).at;
+      await page.evaluate((to) => (location.hash = to), `#/t/${id}`);
+      await decision(page);
+      if (how === 'ask') {
+        await page.locator('.preview .primary').waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('.preview').waitFor({ state: 'detached' });
+      }
+      await page.waitForTimeout(1200);
+      assert.equal(server.tables.get(id).at, was, how);
+      assert.equal(await page.locator('.preview').count(), 0, 'nobody is asked twice');
+      await page.keyboard.press('e');
+      await until(() => server.tables.get(id).at > was);
+      await close();
+    }
+  });
   test('a turn ends by itself no sooner than that is said', async () => {
     const id = spent();
     const was = server.tables.get(id).at;

@@ -231,6 +231,7 @@ export async function start(port = 0, dist = null) {
           if (!parts[1]) return json(books);
           const book = books.find((b) => b.id === parts[1]);
           if (!book) return lack('no_such_ruleset');
+          if (parts[2] === 'compendium') return json({ tables: [] });
           if (parts[2] === 'clauses') {
             const all = fixture(`clauses-${book.id}`);
             if (!parts[3]) return json(all);

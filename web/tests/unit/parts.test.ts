@@ -289,7 +289,7 @@ describe('what an action would come to, in short', () => {
   const flag = (...ends: End[]) => flagOf({ ends, sure: false, open: false, answers: [] });
   it('has a minus at either bound of a loss', () => {
     const works = end('works', 'good', null, null);
-    expect(flag(works, end('self', 'bad', 4, 22))).toEqual({ text: '50%', bad: '50% −4…−22' });
+    expect(flag(works, end('self', 'bad', 4, 22))).toMatchObject({ text: '50%', bad: '50% −4…−22' });
     expect(flag(works, end('self', 'bad', 8, 8)).bad).toBe('50% −8');
     expect(flag(works, end('fails', 'bad', null, null)).bad).toBe('50%');
   });

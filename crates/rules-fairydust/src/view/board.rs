@@ -3,8 +3,8 @@
 
 use holmgang_kernel::say;
 use holmgang_kernel::seat::Viewer;
-use holmgang_kernel::view::{Badge, Board, CellView, Layout, Sight, Terrain, Tone};
-use holmgang_kernel::words::Lang;
+use holmgang_kernel::view::{Badge, Board, CellView, Footing, Layout, Sight, Terrain, Told, Tone};
+use holmgang_kernel::words::{Lang, Words};
 
 use crate::board::{DoorPlace, Grid, Ground, Map};
 use crate::content::Condition;
@@ -95,27 +95,11 @@ impl Rules {
     fn marks(&self, state: &State, cell: Place, ground: Ground, lang: Lang) -> Vec<Badge> {
         let map = state.map();
         let mut marks = Vec::new();
+        let named = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
+        marks.extend(ground_mark(ground, map.solid_name.as_ref(), lang));
         let mut put = |id: String, name: String, icon, about: String, clause| {
             marks.push(Badge::of(id, name, icon, Tone::Plain, about, clause));
         };
-        let named = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
-        match ground {
-            Ground::Open => {}
-            Ground::Solid => {
-                let name =
-                    map.solid_name.as_ref().map_or(named("Wall", "Стена"), |name| name.get(lang).to_owned());
-                let about = say!(lang, "Nobody enters or looks through", "Не войти и не увидеть насквозь");
-                put("solid".to_owned(), name, "th-stall", about, clause::LINE_OF_SIGHT);
-            }
-            Ground::Water => {
-                let about = say!(lang, "Nobody enters, sight is free", "Не войти, но видно насквозь");
-                put("water".to_owned(), named("Water", "Вода"), "th-water", about, clause::OCCUPIED_CELLS);
-            }
-            Ground::Thicket => {
-                let about = say!(lang, "May be entered, nobody looks through", "Войти можно, насквозь не видно");
-                put("thicket".to_owned(), named("Thicket", "Заросли"), "th-cover", about, clause::LINE_OF_SIGHT);
-            }
-        }
         for (site, now) in map.doors.iter().zip(&state.doors) {
             let side = match site.at {
                 DoorPlace::Cell(door) if door == cell => String::new(),
@@ -147,4 +131,59 @@ impl Rules {
         }
         marks
     }
+}
+
+/// What a cell is called and does by its ground; open ground is not told. A map may have a word of its own for what is solid.
+fn ground_mark(ground: Ground, solid: Option<&Words>, lang: Lang) -> Option<Badge> {
+    let (id, name, icon, about, clause) = match ground {
+        Ground::Open => return None,
+        Ground::Solid => {
+            let about = ("Nobody enters or looks through", "Не войти и не увидеть насквозь");
+            ("solid", ("Wall", "Стена"), "th-stall", about, clause::LINE_OF_SIGHT)
+        }
+        Ground::Water => {
+            let about = ("Nobody enters, sight is free", "Не войти, но видно насквозь");
+            ("water", ("Water", "Вода"), "th-water", about, clause::OCCUPIED_CELLS)
+        }
+        Ground::Thicket => {
+            let about = ("May be entered, nobody looks through", "Войти можно, насквозь не видно");
+            ("thicket", ("Thicket", "Заросли"), "th-cover", about, clause::LINE_OF_SIGHT)
+        }
+    };
+    let name =
+        solid.filter(|_| ground == Ground::Solid).map_or_else(|| name.told(lang), |name| name.get(lang).to_owned());
+    Some(Badge::of(id, name, icon, Tone::Plain, about.told(lang), clause))
+}
+
+/// Every ground of a map, doors, and walls between cells, with what the rules do with them.
+pub(super) fn footings(lang: Lang) -> Vec<Footing> {
+    let grounds = Ground::ALL.iter().filter_map(|(ground, _)| {
+        let told = Footing::of(ground_mark(*ground, None, lang)?);
+        let feet = match ground.is_impassable() {
+            true => ("nobody enters", "не войти"),
+            false => ("as open ground", "как по ровному месту"),
+        };
+        let sight = match ground.is_opaque() {
+            true => ("nobody looks through", "насквозь не видно"),
+            false => ("free", "не мешает"),
+        };
+        Some(told.feet(lang, feet, clause::OCCUPIED_CELLS).sight(lang, sight, clause::LINE_OF_SIGHT))
+    });
+    let shut = (
+        "closed: nobody enters or looks through; open: as open ground",
+        "закрыта: не войти и насквозь не видно; открыта: как ровное место",
+    );
+    let about =
+        ("Opened and closed by a push: 2 points, a heavy one 3", "Открывают и закрывают толчком: 2 очка, тяжёлую за 3");
+    let door = Badge::of("door", lang.pick("Door", "Дверь"), "th-door", Tone::Plain, about.told(lang), clause::DOORS);
+    let between = ("Stands between two cells", "Стоит между двумя клетками");
+    let name = lang.pick("Wall between cells", "Стена между клетками");
+    let wall = Badge::of("wall", name, "th-wall", Tone::Plain, between.told(lang), clause::LINE_OF_SIGHT);
+    let wall = Footing::of(wall).feet(lang, ("nobody passes", "не пройти"), clause::OCCUPIED_CELLS).sight(
+        lang,
+        ("nobody looks through", "насквозь не видно"),
+        clause::LINE_OF_SIGHT,
+    );
+    let door = Footing::of(door).feet(lang, shut, clause::DOORS);
+    grounds.chain([door, wall]).collect()
 }

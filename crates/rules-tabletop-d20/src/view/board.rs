@@ -1,9 +1,9 @@
 //! The board as a screen draws it: ground, what lies there, covers, and the arcs of those who face each other.
 
 use holmgang_kernel::grid::Cell;
-use holmgang_kernel::view::{Badge, Board as BoardView, CellView, Layout, Sight, Terrain, Told, Tone};
+use holmgang_kernel::say;
+use holmgang_kernel::view::{Badge, Board as BoardView, CellView, Footing, Layout, Sight, Terrain, Told, Tone};
 use holmgang_kernel::words::Lang;
-use holmgang_kernel::{badges, say};
 
 use crate::arcs::{Arc, arc};
 use crate::content::{Degree, directions};
@@ -83,16 +83,10 @@ impl Rules {
     fn cell_view(&self, state: &State, cell: Cell, lang: Lang) -> CellView {
         let board = state.board();
         let ground = board.ground(cell);
-        let mut marks = badges! { lang;
-            if state.burning.has(cell) => "burning" = "fire", "огонь", "th-fire", Bad,
-                ("1d6 to who enters or starts here", "1к6 тому, кто входит или начинает здесь ход"), clause::REFEREE_ACTIONS;
-            if state.slippery.has(cell) => "slippery" = "slippery", "скользко", "th-water", Bad,
-                ("reaction save 10 or a fall", "спасбросок реакции 10, иначе падение"), clause::PRICE_OF_BACKING;
-        };
-        if let Some((name, icon, about)) = ground_words(ground) {
-            let (name, about) = (name.told(lang), about.told(lang));
-            marks.insert(0, Badge::of(ground_id(ground), name, icon, Tone::Plain, about, clause::GRID));
-        }
+        let mut marks = Vec::new();
+        marks.extend(ground_mark(ground, lang));
+        marks.extend(state.burning.has(cell).then(|| burning(lang)));
+        marks.extend(state.slippery.has(cell).then(|| slippery(lang)));
         for (place, feature) in state.setup.features.iter().enumerate().filter(|(_, feature)| feature.cell == cell) {
             if state.used >> place & 1 == 0 {
                 let (name, about) = (feature.name.get(lang), feature_about(feature, lang));
@@ -191,6 +185,91 @@ impl Rules {
 /// Whether a mark tells of somebody's flank or rear.
 pub(super) fn is_arc(mark: &Badge) -> bool {
     matches!(mark.icon, "th-flank" | "th-rear")
+}
+
+fn burning(lang: Lang) -> Badge {
+    let about = lang.pick("1d6 to who enters or starts here", "1к6 тому, кто входит или начинает здесь ход");
+    Badge::of("burning", lang.pick("fire", "огонь"), "th-fire", Tone::Bad, about, clause::REFEREE_ACTIONS)
+}
+
+fn slippery(lang: Lang) -> Badge {
+    let about = lang.pick("reaction save 10 or a fall", "спасбросок реакции 10, иначе падение");
+    let name = lang.pick("slippery", "скользко");
+    Badge::of("slippery", name, "th-water", Tone::Bad, about, clause::PRICE_OF_BACKING)
+}
+
+fn ground_mark(ground: Ground, lang: Lang) -> Option<Badge> {
+    let (name, icon, about) = ground_words(ground)?;
+    Some(Badge::of(ground_id(ground), name.told(lang), icon, Tone::Plain, about.told(lang), clause::GRID))
+}
+
+/// Every ground of a map and what happens to cells, with what the rules do with it.
+pub(super) fn footings(lang: Lang) -> Vec<Footing> {
+    let grounds = Ground::ALL.iter().filter_map(|(ground, ..)| {
+        let mut told = Footing::of(ground_mark(*ground, lang)?);
+        let is_high = matches!(ground, Ground::Slope | Ground::Bar);
+        told = match ground {
+            Ground::Bar => {
+                let by_stunt = ("only by a stunt; it cannot be walked into", "только трюком, войти пешком нельзя");
+                told.feet(lang, by_stunt, clause::IMPROVISED)
+            }
+            Ground::Door => {
+                told.feet(lang, ("nobody enters while it is shut", "пока закрыта, не войти"), clause::IMPROVISED)
+            }
+            _ if ground.is_solid() => told.feet(lang, ("nobody enters", "не войти"), clause::PASSING),
+            Ground::Rough | Ground::Ditch => {
+                let backing = (
+                    "who backs into it: a reaction save of 10, or a fall",
+                    "кто пятится туда: спасбросок реакции 10, иначе падение",
+                );
+                told.feet(lang, ("costs 2 cells", "стоит 2 клетки"), clause::SPEED).harm(
+                    lang,
+                    backing,
+                    clause::PRICE_OF_BACKING,
+                )
+            }
+            _ => told.feet(lang, ("costs 1 cell", "стоит 1 клетку"), clause::SPEED),
+        };
+        let seen = match ground.is_opaque() {
+            true => ("nobody sees through", "насквозь не видно"),
+            false => ("free", "не мешает"),
+        };
+        told = told.sight(lang, seen, clause::LINE_OF_SIGHT);
+        let row = Degree::Half.row();
+        let worth =
+            say!(lang, "+{} AC, +{} on reaction saves", "+{} к КЗ, +{} к спасброскам реакции", row.ac, row.reaction);
+        match ground {
+            Ground::Ditch => {
+                let inside = say!(lang, "half for who is in it: {worth}", "половина тому, кто в ней: {worth}");
+                told = told.cover(lang, inside, clause::WINDOWS_AND_DITCHES);
+            }
+            Ground::Window => {
+                let behind = say!(
+                    lang,
+                    "half for the four cells beside it, against what comes through it: {worth}",
+                    "половина четырём клеткам рядом против того, что летит сквозь него: {worth}"
+                );
+                told = told.cover(lang, behind, clause::WINDOWS_AND_DITCHES);
+            }
+            _ => {}
+        }
+        if is_high {
+            let from = ("+2 from it, −1 against who is on it", "+2 с него, −1 против того, кто на нём");
+            told = told.blows(lang, from, clause::RIDERS_AND_HEIGHT);
+        }
+        Some(told)
+    });
+    let fire = Footing::of(burning(lang)).harm(
+        lang,
+        ("1d6 fire to who enters it or starts his turn there", "1к6 огнём тому, кто входит или начинает там ход"),
+        clause::REFEREE_ACTIONS,
+    );
+    let ice = Footing::of(slippery(lang)).feet(
+        lang,
+        ("each step in: a reaction save of 10, or a fall", "каждый шаг туда: спасбросок реакции 10, иначе падение"),
+        clause::PRICE_OF_BACKING,
+    );
+    grounds.chain([fire, ice]).collect()
 }
 
 fn ground_id(ground: Ground) -> &'static str {

@@ -1,25 +1,35 @@
 //! The compendium: everything of a rulebook's content that stands in a battle, in words of one language, with the clause behind each field.
 //! Labels are those by which content files are checked, so a new field is in it by itself.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::{Json, Router, routing::get};
-use holmgang_arena::erased::AnyRules;
+use holmgang_arena::erased::{AnyRules, ScenarioSource, Setup};
+use holmgang_kernel::battle::Rolls;
 use holmgang_kernel::doc::{Node, Value};
+use holmgang_kernel::seat::Viewer;
 use holmgang_kernel::shape::{FieldShape, Kind};
+use holmgang_kernel::view::{self, Footing};
 use holmgang_kernel::words::Lang;
-use serde::Serialize;
+use holmgang_rulebooks::REGISTRY;
+use serde::{Deserialize, Serialize};
 
+use self::held::{Net, Trial};
 use super::{Answer, Fault, RequestLang};
 use crate::app::App;
 
+mod held;
 mod words;
 
 /// Tables that set up a battle, and lists of numbers behind other entries: what can be met on the board is not in them.
 const APART: &[&str] = &["scenario", "map", "position", "squad", "army", "encounter", "battle_level", "wall", "rarity"];
 /// Fields that an entry is headed by.
 const HEAD: &[&str] = &["id", "name", "about", "sign", "art"];
+
+/// The chapter of the ground: no table of the content.
+const TERRAIN: &str = "terrain";
 
 /// A table of the compendium.
 #[derive(Serialize)]
@@ -38,6 +48,22 @@ struct Entry {
     /// The name of its sign or icon; empty for none.
     art: String,
     facts: Vec<Fact>,
+    /// The fighters that have it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    had_by: Vec<Holder>,
+    /// A battle in which it can be tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trial: Option<Trial>,
+}
+
+/// Somebody who has something.
+#[derive(Serialize)]
+struct Holder {
+    table: &'static str,
+    id: String,
+    name: String,
+    /// Whether the compendium has an entry of theirs.
+    told: bool,
 }
 
 /// A field of an entry: what it holds as a text, or parts with a name and fields of their own.
@@ -63,42 +89,152 @@ pub fn router() -> Router<Arc<App>> {
     Router::new().route("/api/rulebooks/{id}/compendium", get(compendium))
 }
 
+/// What of it is wanted.
+#[derive(Deserialize)]
+struct Wanted {
+    /// Names alone, to find them in texts.
+    #[serde(default)]
+    names: bool,
+    /// One entry: its table and its id, `spell/stone_guard`.
+    only: Option<String>,
+}
+
+/// Compendia as they were worked out, by rulebook and language: the content stays as it is while the server runs.
+#[derive(Default)]
+pub struct KeptCompendia(Mutex<BTreeMap<(String, &'static str), Arc<Vec<Chapter>>>>);
+
+impl KeptCompendia {
+    fn of(&self, rules: &dyn AnyRules, lang: Lang) -> Arc<Vec<Chapter>> {
+        let key = (rules.profile().id.to_owned(), lang.pick("en", "ru"));
+        let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = kept().get(&key) {
+            return Arc::clone(known);
+        }
+        let made = Arc::new(chapters(rules, lang));
+        kept().insert(key, Arc::clone(&made));
+        made
+    }
+}
+
 async fn compendium(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
     RequestLang(lang): RequestLang,
 ) -> Answer<Json<serde_json::Value>> {
     let rules = app.rules(&id)?;
-    let chapters: Vec<Chapter> = chapters(&*rules, lang);
-    serde_json::to_value(chapters)
-        .map(|chapters| Json(serde_json::json!({ "tables": chapters })))
-        .map_err(|_| Fault::said("not_found", "there is nothing here", "здесь ничего нет"))
+    let chapters = app.compendia.of(&*rules, lang);
+    let nothing = || Fault::said("not_found", "there is nothing here", "здесь ничего нет");
+    let tables = match (&wanted.only, wanted.names) {
+        (Some(only), _) => {
+            let entry = only.split_once('/').and_then(|(table, id)| {
+                let chapter = chapters.iter().find(|chapter| chapter.table == table)?;
+                Some((chapter, chapter.entries.iter().find(|entry| entry.id == id)?))
+            });
+            let (Chapter { table, about, .. }, entry) = entry.ok_or_else(nothing)?;
+            serde_json::json!([{ "table": table, "about": about, "entries": [entry] }])
+        }
+        (None, true) => {
+            let name = |entry: &Entry| serde_json::json!({ "id": entry.id, "name": entry.name });
+            let names = chapters.iter().map(|Chapter { table, entries, .. }| {
+                serde_json::json!({ "table": table, "entries": entries.iter().map(name).collect::<Vec<_>>() })
+            });
+            names.collect()
+        }
+        (None, false) => serde_json::to_value(&*chapters).map_err(|_| nothing())?,
+    };
+    Ok(Json(serde_json::json!({ "tables": tables })))
 }
 
 fn chapters(rules: &dyn AnyRules, lang: Lang) -> Vec<Chapter> {
     let writer = Writer { rules, lang };
+    let opener = REGISTRY.get(rules.profile().id).ok().and_then(|registered| registered.opener());
+    let net = Net::of(rules, opener.map(|opener| (opener.scenario, opener.seat)));
+    let holder = |(table, id): (&'static str, String)| {
+        let name = writer.named(&id, &[table]);
+        Holder { table, name, told: !APART.contains(&table), id }
+    };
     let shapes = rules.profile().shapes;
     let tables = rules.tables().into_iter().filter(|(table, _)| !APART.contains(table));
-    tables
-        .filter_map(|(table, entries)| {
-            let shape = shapes.iter().find(|shape| shape.table == table)?;
-            let entries = entries.into_iter().filter_map(|listed| {
-                let entry = rules.entry(table, &listed.id)?;
-                let mut facts = capitalised(writer.facts(entry, shape.fields));
-                // What a rulebook says of parts is of its actions: the only list of an entry whose parts have names.
-                for fact in &mut facts {
-                    for (n, part) in fact.parts.iter_mut().enumerate() {
-                        part.about = rules.part_about(table, &listed.id, n, lang).unwrap_or_default();
-                    }
+    let written = tables.filter_map(|(table, entries)| {
+        let shape = shapes.iter().find(|shape| shape.table == table)?;
+        let entries = entries.into_iter().filter_map(|listed| {
+            let entry = rules.entry(table, &listed.id)?;
+            let mut facts = capitalised(writer.facts(entry, shape.fields));
+            // What a rulebook says of parts is of its actions: the only list of an entry whose parts have names.
+            for fact in &mut facts {
+                for (n, part) in fact.parts.iter_mut().enumerate() {
+                    part.about = rules.part_about(table, &listed.id, n, lang).unwrap_or_default();
                 }
-                let own = entry.text("art").map(str::to_owned);
-                let art = own.or_else(|| rules.picture(table, &listed.id)).unwrap_or_default();
-                let (name, about) = (listed.name.get(lang).to_owned(), listed.about.get(lang).to_owned());
-                Some(Entry { id: listed.id, name, about, art, facts })
-            });
-            Some(Chapter { table, about: shape.about.get(lang), entries: entries.collect() })
-        })
-        .collect()
+            }
+            let own = entry.text("art").map(str::to_owned);
+            let art = own.or_else(|| rules.picture(table, &listed.id)).unwrap_or_default();
+            let (name, about) = (listed.name.get(lang).to_owned(), listed.about.get(lang).to_owned());
+            let had_by = net.holders(table, &listed.id).into_iter().map(holder).collect();
+            let trial = net.trial(table, &listed.id);
+            Some(Entry { id: listed.id, name, about, art, facts, had_by, trial })
+        });
+        Some(Chapter { table, about: shape.about.get(lang), entries: entries.collect() })
+    });
+    written.chain(terrain(rules, lang)).collect()
+}
+
+/// What boards are made of, in the words that stand at their cells.
+fn terrain(rules: &dyn AnyRules, lang: Lang) -> Option<Chapter> {
+    let grounds = rules.footings(lang);
+    let met = where_met(rules);
+    let met = |id: &str| met.iter().find(|(mark, _)| is_of(mark, id)).map(|(_, trial)| trial.clone());
+    let entries = grounds.into_iter().map(|Footing { mark, facts }| {
+        let told = |fact: view::Fact| Fact {
+            name: fact.name,
+            value: fact.value,
+            clause: fact.clause.map(|clause| clause.to_string()),
+            parts: Vec::new(),
+        };
+        let facts = capitalised(facts.into_iter().map(told).collect());
+        let trial = met(&mark.id);
+        let name = large(&mark.name);
+        Entry {
+            name,
+            about: large(&mark.about),
+            art: mark.icon.to_owned(),
+            facts,
+            had_by: Vec::new(),
+            trial,
+            id: mark.id,
+        }
+    });
+    let entries: Vec<Entry> = entries.collect();
+    let about = lang.pick("what boards are made of", "из чего сделаны поля");
+    (!entries.is_empty()).then_some(Chapter { table: TERRAIN, about, entries })
+}
+
+/// The first scenario on whose board each mark of a cell is seen as it begins.
+fn where_met(rules: &dyn AnyRules) -> BTreeMap<String, Trial> {
+    let mut met = BTreeMap::new();
+    for scenario in rules.scenarios() {
+        let source = ScenarioSource::Id(scenario.id.clone());
+        let setup = Setup { scenario: source, options: Vec::new(), key: [0; 32], rolls: Rolls::Seeded };
+        let Ok(battle) = rules.start(&setup) else { continue };
+        let view = battle.view(Viewer::Spectator, Lang::En);
+        let Some(seat) = view.sides.first().map(|side| side.seat.to_owned()) else { continue };
+        for mark in view.boards.iter().flat_map(|board| &board.cells).flat_map(|cell| &cell.marks) {
+            let trial = || Trial { scenario: scenario.id.clone(), seat: seat.clone(), fighter: None };
+            met.entry(mark.id.clone()).or_insert_with(trial);
+        }
+    }
+    met
+}
+
+/// Whether a mark of a cell is of this kind: walls on its sides have the side behind the kind.
+fn is_of(mark: &str, kind: &str) -> bool {
+    mark.strip_prefix(kind).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
+/// A text that begins with a large letter.
+fn large(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 struct Writer<'a> {
@@ -222,9 +358,8 @@ impl Writer<'_> {
 fn capitalised(facts: Vec<Fact>) -> Vec<Fact> {
     let of_parts = |part: Part| Part { facts: capitalised(part.facts), ..part };
     let headed = |fact: Fact| {
-        let mut letters = fact.name.chars();
-        let name = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-        Fact { name, parts: fact.parts.into_iter().map(of_parts).collect(), ..fact }
+        let parts = fact.parts.into_iter().map(of_parts).collect();
+        Fact { name: large(&fact.name), parts, ..fact }
     };
     facts.into_iter().map(headed).collect()
 }
@@ -254,7 +389,8 @@ fn fits(node: &Node, kind: &Kind) -> bool {
 mod tests {
     use super::*;
     use holmgang_arena::content::ContentSources;
-    use holmgang_rulebooks::REGISTRY;
+    use holmgang_arena::erased::TurnInfo;
+    use holmgang_kernel::seat::Seat;
 
     fn look(kind: &Kind, lacking: &mut Vec<&'static str>) {
         let mut need = |all: &'static [&'static str]| {
@@ -334,6 +470,116 @@ mod tests {
         }
         long.dedup();
         assert!(long.is_empty(), "descriptions in place of labels: {long:#?}");
+    }
+
+    fn rulebooks() -> Vec<Arc<dyn AnyRules>> {
+        let all = REGISTRY.all(&ContentSources::builtin());
+        all.into_iter()
+            .map(|(_, rules)| Arc::from(rules.expect("a rulebook of the registry has its content")))
+            .collect()
+    }
+
+    /// What a player reads at a cell that is closed or harms can be looked up, by the same words of the rules.
+    #[test]
+    fn whatever_closes_or_harms_a_cell_is_in_the_compendium() {
+        let mut seen = 0;
+        for rules in rulebooks() {
+            let id = rules.profile().id;
+            let grounds = rules.footings(Lang::En);
+            for scenario in rules.scenarios() {
+                let source = ScenarioSource::Id(scenario.id.clone());
+                let setup = Setup { scenario: source, options: Vec::new(), key: [7; 32], rolls: Rolls::Seeded };
+                let mut battle = rules.start(&setup).ok().unwrap();
+                for step in 0..60 {
+                    let view = battle.view(Viewer::Seat(Seat::Referee), Lang::En);
+                    for cell in view.boards.iter().flat_map(|board| &board.cells) {
+                        if !matches!(cell.terrain, view::Terrain::Solid | view::Terrain::Hazard) {
+                            continue;
+                        }
+                        seen += 1;
+                        let known = |mark: &view::Badge| grounds.iter().any(|ground| is_of(&mark.id, &ground.mark.id));
+                        assert!(cell.marks.iter().any(known), "{id} {}: {:?}", scenario.id, cell.marks);
+                    }
+                    let TurnInfo::Of { seats, .. } = battle.turn() else { break };
+                    let seat = seats[0];
+                    let Some(text) = battle.advise(seat, "random", step) else { break };
+                    battle.act(seat, &text, Rolls::Seeded).ok().unwrap();
+                }
+            }
+            for lang in [Lang::En, Lang::Ru] {
+                for Footing { mark, facts } in rules.footings(lang) {
+                    assert!(!mark.name.is_empty() && !mark.about.is_empty() && !facts.is_empty(), "{id} {}", mark.id);
+                    assert!(
+                        facts.iter().all(|fact| fact.clause.is_some() && !fact.value.is_empty()),
+                        "{id} {}",
+                        mark.id
+                    );
+                }
+            }
+        }
+        assert!(seen > 1000, "{seen} cells were looked at");
+    }
+
+    /// Whoever looks something up can try it: the battle that is named begins, and whoever would join it can.
+    #[test]
+    fn what_is_told_can_be_tried() {
+        let (mut all, mut without, mut held) = (0, Vec::new(), 0);
+        for rules in rulebooks() {
+            let id = rules.profile().id;
+            let mut begun = std::collections::BTreeSet::new();
+            for chapter in chapters(&*rules, Lang::Ru) {
+                for entry in chapter.entries {
+                    all += 1;
+                    held += usize::from(!entry.had_by.is_empty());
+                    for holder in &entry.had_by {
+                        assert!(
+                            rules.entry(holder.table, &holder.id).is_some() && !holder.name.is_empty(),
+                            "{}",
+                            holder.id
+                        );
+                    }
+                    let Some(trial) = entry.trial else {
+                        without.push(format!("{id} {} {}", chapter.table, entry.id));
+                        continue;
+                    };
+                    if !begun.insert((trial.scenario.clone(), trial.fighter.clone())) {
+                        continue;
+                    }
+                    let scenario = match &trial.fighter {
+                        None => ScenarioSource::Id(trial.scenario.clone()),
+                        Some(fighter) => joined(&*rules, &trial, fighter),
+                    };
+                    let setup = Setup { scenario, options: Vec::new(), key: [0; 32], rolls: Rolls::Seeded };
+                    let battle = rules.start(&setup);
+                    let battle = battle.unwrap_or_else(|fault| panic!("{id} {}: {fault:?}", entry.id));
+                    let sides = battle.view(Viewer::Spectator, Lang::En).sides;
+                    assert!(sides.iter().any(|side| side.seat == trial.seat), "{id} {}: {}", entry.id, trial.seat);
+                }
+            }
+        }
+        let never = |id: &&String| id.split(' ').nth(1).is_some_and(|table| FOUGHT_WITH.contains(&table));
+        let never: Vec<&String> = without.iter().filter(never).collect();
+        // A piece that none of our squads has: a squad is no list of fighters that somebody could join.
+        assert_eq!(never, ["mini-duel piece queen_archer"], "cannot be tried");
+        assert!(without.len() * 20 < all, "of {all} cannot be tried: {without:#?}");
+        assert!(held * 2 > all, "of {all} entries {held} tell who has them");
+    }
+
+    /// Tables of which every entry can be tried.
+    const FOUGHT_WITH: &[&str] = &["combatant", "monster", "creature", "piece", "ability", "spell", "skill"];
+
+    /// A scenario in which a fighter has the first place of a seat, as the page writes it.
+    fn joined(rules: &dyn AnyRules, trial: &Trial, fighter: &str) -> ScenarioSource {
+        let node = rules.entry("scenario", &trial.scenario).unwrap();
+        let mut json = holmgang_desk::campaign::json(node);
+        let first = &mut json[&trial.seat][0];
+        let (cell, who) = (first.get("cell").cloned(), first["combatant"].take());
+        assert!(who.is_string());
+        *first = serde_json::json!({ "combatant": fighter });
+        if let Some(cell) = cell {
+            first["cell"] = cell;
+        }
+        crate::game::source(&crate::wire::Source::Json(json)).ok().unwrap()
     }
 
     #[test]

@@ -85,6 +85,7 @@ const HEAVY: &[(Method, &str)] = &[
     (Method::GET, "/api/records/{id}/forecast"),
     (Method::GET, "/api/records/{id}/log"),
     (Method::POST, "/api/scenarios/validate"),
+    (Method::POST, "/api/scenarios/chances"),
     (Method::GET, "/api/tables"),
     (Method::GET, "/api/tables/{id}/luck"),
     (Method::GET, "/api/tables/{id}/forecast"),

@@ -1,7 +1,8 @@
 //! The HTTP side: one file an area, each with its own router. Here: who calls, from where, and what every answer carries.
 
 pub mod campaigns;
-mod compendium;
+mod chances;
+pub mod compendium;
 pub mod forecast;
 mod desk;
 mod error;
@@ -122,6 +123,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(list::router())
         .merge(records::router())
         .merge(forecast::router())
+        .merge(chances::router())
         .merge(desk::router())
         .merge(campaigns::router())
         .merge(share::router())

@@ -207,6 +207,36 @@ told! {
         pub view: Option<View>,
     }
 
+    /// How the chances of a battle that is being set up stand, by quick bots that play it.
+    pub struct Chances {
+        /// Battles played in all.
+        pub battles: u64,
+        /// Battles to be played.
+        pub most: u64,
+        /// Whether there is no more to ask: all of them are played, or it takes too long.
+        pub done: bool,
+        /// Whether they were one game again and again: then there are no intervals.
+        pub repeated: bool,
+        /// The seats that play.
+        pub seats: Vec<SeatChance>,
+        /// Battles that nobody won.
+        pub undecided: u64,
+    }
+
+    /// The chance of a seat.
+    pub struct SeatChance {
+        /// The seat.
+        pub seat: String,
+        /// Battles won.
+        pub won: u64,
+        /// Their share, 0 to 1.
+        pub rate: f64,
+        /// Lower end of its 95% interval; none where one game was repeated.
+        pub low: Option<f64>,
+        /// Upper end.
+        pub high: Option<f64>,
+    }
+
     /// Who you are.
     pub struct Me {
         /// Your number.

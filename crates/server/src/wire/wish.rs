@@ -30,6 +30,28 @@ wire! {
         pub options: BTreeMap<String, Json>,
     }
 
+    /// Asks how the chances of a battle that is being set up stand: bots play some of it, and what has been played before is counted in.
+    pub struct ChancesWish {
+        /// The rulebook.
+        pub ruleset: String,
+        /// The scenario.
+        pub scenario: Source,
+        /// House rules.
+        #[serde(default)]
+        pub options: BTreeMap<String, Json>,
+        /// The last answer, to go on from; nothing at first.
+        #[serde(default)]
+        pub before: Option<ChancesSoFar>,
+    }
+
+    /// What was played of a battle that is being set up.
+    pub struct ChancesSoFar {
+        /// Battles.
+        pub battles: u64,
+        /// How many of them each seat won.
+        pub won: BTreeMap<String, u64>,
+    }
+
     /// Asks who you are, makes a guest, changes name or language.
     #[derive(Default)]
     pub struct SessionWish {
