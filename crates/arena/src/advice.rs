@@ -102,8 +102,8 @@ pub(crate) fn analysis<R: Playable>(
             let wanted = after(action);
             candidates.iter().find(|candidate| after(&candidate.action) == wanted)
         });
-        let best = teller.ranked(before, seat, &found).into_iter().next();
-        let better = taken.zip(best).filter(|(taken, best)| {
+        let ranked = teller.ranked(before, seat, &found);
+        let better = taken.zip(ranked.first().copied()).filter(|(taken, best)| {
             let errors = ERRORS * taken.error.hypot(best.error);
             best.win - taken.win >= MISSED && best.value - taken.value >= errors && taken.visits > 0
         });
@@ -114,6 +114,10 @@ pub(crate) fn analysis<R: Playable>(
             text: choice.0,
             chances: chances(&found, &seats),
             win: taken.filter(|_| candidates.len() > 1).map(|taken| rounded(taken.win)),
+            best: match candidates.len() {
+                0 | 1 => Vec::new(),
+                _ => ranked.iter().take(job.most).filter_map(|best| teller.advised(seat, best)).collect(),
+            },
             missed: better.and_then(|(_, best)| teller.advised(seat, best)),
         });
     }

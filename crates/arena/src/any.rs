@@ -284,7 +284,8 @@ impl<R: Playable> AnyRules for Loaded<R> {
             };
             values.into_iter().map(|value| (rule.id.to_owned(), Node::made(value)))
         });
-        let varied = varied.flat_map(|option| ids().filter_map(move |id| self.scenario(&id, &[option.clone()]).ok()));
+        let varied = varied
+            .flat_map(|option| ids().filter_map(move |id| self.scenario(&id, std::slice::from_ref(&option)).ok()));
         let scenarios: Vec<R::Scenario> = plain?.into_iter().chain(varied).collect();
         let kinds = kinds::kinds(&self.library, profile::<R>().shapes);
         coverage::coverage(&*self.rules, &scenarios, &kinds, &self.library, job, watch)

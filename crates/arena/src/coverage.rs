@@ -185,7 +185,10 @@ pub(crate) fn coverage<R: Playable>(
         battles += 1;
         watch.done(reached.decisions);
     }
-    Ok(Coverage { battles, decisions: reached.decisions, things: reached.things() })
+    // The scenarios as they are come first, in the order of the content.
+    let begun = battles.div_ceil(STYLES.len() as u64) as usize;
+    let begun: BTreeSet<&str> = library.table("scenario").iter().take(begun).map(|item| item.id.as_str()).collect();
+    Ok(Coverage { battles, decisions: reached.decisions, things: reached.things(&begun) })
 }
 
 impl<R: Playable> Reached<'_, R> {
@@ -345,7 +348,8 @@ impl<R: Playable> Reached<'_, R> {
         }
     }
 
-    fn things(self) -> Vec<Thing> {
+    /// Everything, when these scenarios were played.
+    fn things(self, begun: &BTreeSet<&str>) -> Vec<Thing> {
         let rules = self.rules;
         let clauses = R::PROFILE.clauses.iter().map(|info| {
             let id = info.clause.to_string();
@@ -390,6 +394,15 @@ impl<R: Playable> Reached<'_, R> {
                     "nobody in any scenario has it",
                     "ни у кого ни в одном сценарии его нет",
                 ),
+                Some(scenario) if !entry.scenarios.iter().any(|known| begun.contains(known.as_str())) => {
+                    say_both(|lang| {
+                        say!(
+                            lang,
+                            "the budget allowed no battle in which somebody has it, as in `{scenario}`",
+                            "на бои, где он у кого-то есть, как `{scenario}`, решений не хватило"
+                        )
+                    })
+                }
                 Some(scenario) => say_both(|lang| say!(
                     lang,
                     "somebody in `{scenario}` has it, but no action was done with it and no sentence names it: it works by itself, or not at all",

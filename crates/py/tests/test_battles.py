@@ -358,6 +358,7 @@ def test_analyses_tell_every_step(all_rules: dict[str, Rules], id: str) -> None:
         assert taken and (row["seat"], row["action"]) == (taken.seat, taken.action)
         assert sum(row["chances"]) == pytest.approx(1, abs=0.01) and all(0 <= chance <= 1 for chance in row["chances"])
         assert row["win"] is None or 0 <= row["win"] <= 1
+        assert len(row["best"]) <= 3 and (row["win"] is None) <= (row["best"] == [])
     assert sum(told["end"]) == pytest.approx(1, abs=0.01)
     if battle.outcome and len(battle.outcome.winners) == 1:
         assert told["end"][told["seats"].index(battle.outcome.winners[0])] == 1

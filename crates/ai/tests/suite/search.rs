@@ -10,6 +10,7 @@ use holmgang_kernel::grid::Cell;
 use holmgang_kernel::log::Silent;
 use holmgang_kernel::ruleset::Ruleset;
 use holmgang_kernel::seat::Seat;
+use holmgang_testkit::alloc::allocations_during;
 use holmgang_testkit::toy::{Action, State, Toy};
 
 const RED: Seat = Seat::Player(0);
@@ -133,4 +134,21 @@ fn it_stops_when_it_is_told_to() {
     assert!(think(&rules, &state, RED, endless).is_some());
     // No claim about speed: only that it ended by itself.
     assert!(begun.elapsed() >= Duration::from_millis(50));
+}
+
+/// Once the arena has grown, iterations ask for no memory: four times as many cost no more allocations than telling what was found does.
+#[test]
+fn iterations_allocate_nothing() {
+    let rules = Toy::new();
+    let state = near(&rules);
+    for leaves in [Leaves::AsTheyStand, Leaves::PlayedOn] {
+        let mut search = Search::default();
+        let mut asked = |iterations| {
+            let budget = Budget { iterations, leaves, ..Budget::of_work(u64::MAX) };
+            allocations_during(|| search.run(&rules, &state, RED, budget, 7, &|| true).unwrap()).0
+        };
+        asked(8_000);
+        let (few, many) = (asked(1_000), asked(4_000));
+        assert!(many <= few + 100, "{leaves:?}: {few} {many}");
+    }
 }

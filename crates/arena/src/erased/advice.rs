@@ -103,6 +103,8 @@ pub struct AnalysedStep {
     pub chances: Vec<f64>,
     /// The estimated chance of who acted to win with what was done; none if there was nothing else to do.
     pub win: Option<f64>,
+    /// The best actions that there were, the best first, as many as [`AdviceJob::most`] says; none where there was nothing to choose.
+    pub best: Vec<Advised>,
     /// What would have been better, if it would have been clearly better.
     pub missed: Option<Advised>,
 }

@@ -12,6 +12,8 @@ use crate::ctx::Ctx;
 use crate::help;
 use crate::stop::Stop;
 
+/// How many of the best actions of a step are told.
+const BEST: usize = 3;
 /// Actions that are tried where battles are played on: a few seconds, and as many as the server tries, so that both tell the same.
 const PLAYED_ON: u64 = 900_000;
 
@@ -69,7 +71,7 @@ pub fn run(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
         };
     }
     let analysis = battle
-        .analysis(&job(matches, 1), lang, &|| true)
+        .analysis(&job(matches, BEST), lang, &|| true)
         .map_err(|words| Stop::Usage(words.get(lang).to_owned()))?
         .unwrap_or_default();
     if matches.get_flag("json") {
@@ -90,6 +92,12 @@ fn tell(ctx: &mut Ctx, battle: &dyn AnyBattle, analysis: &Analysis) -> Result<()
         let (number, before, who) = (step.step, chances(&step.chances), seat_name(battle.profile(), &step.seat, lang));
         let action = &step.action;
         ctx.line(format!("{number:>4}  {before}  {who}: {action}"))?;
+        let best = step.best.iter().map(|best| format!("{} {}", best.action, lang.percent(&percent(best.win))));
+        let best = best.collect::<Vec<_>>().join("; ");
+        if !best.is_empty() {
+            let line = ctx.faint(&say!(lang, "      best: {best}", "      лучшее: {best}"));
+            ctx.line(line)?;
+        }
         let (Some(better), Some(win)) = (&step.missed, step.win) else { continue };
         missed += 1;
         let (action, text, clause) = (&better.action, &better.text, better.clause);

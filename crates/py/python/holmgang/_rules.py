@@ -394,9 +394,10 @@ class Battle:
         return found
 
     def analyse(
-        self, level: str = "fighter", *, most: int = 1, seed: int = 0, lang: Lang = "en"
+        self, level: str = "fighter", *, most: int = 3, seed: int = 0, lang: Lang = "en"
     ) -> dict[str, Any] | None:
-        """What a search says about every step so far, as ``holmgang analyse`` tells it: how the chances went and what was missed.
+        """What a search says about every step so far, as ``holmgang analyse`` tells it: how the chances went, the ``most`` best actions, and what was
+        missed.
 
         Raises:
             UnknownError: there is no such bot, or it does not search; KeyboardInterrupt when Ctrl-C is pressed.
