@@ -128,10 +128,12 @@ const priceOf = (offer: Offer): number => offer.cost.reduce((sum, price) => sum 
 export function deedAt(offers: Offer[], view: View, cell: string, from: string | null): Offer[] {
   const can = offers.filter((offer) => !offer.refused && offer.cells[0] === cell && (from === null || offer.cells.includes(from)));
   if (can.length < 2) return can;
-  const least = Math.min(...can.map((offer) => rankOf(offer, view)));
-  const best = can.filter((offer) => rankOf(offer, view) === least);
-  // Whoever is within reach is not gone to first.
-  if (least <= 2) return best.toSorted((a, b) => Number(a.action.includes('\n')) - Number(b.action.includes('\n'))).slice(0, 1);
+  // Whoever is within reach of anything is not gone to first.
+  const here = can.filter((offer) => !offer.action.includes('\n'));
+  const pool = here.some((offer) => rankOf(offer, view) <= 2) ? here : can;
+  const least = Math.min(...pool.map((offer) => rankOf(offer, view)));
+  const best = pool.filter((offer) => rankOf(offer, view) === least);
+  if (least <= 2) return best.slice(0, 1);
   // Which piece goes where is no question of price.
   const one = best.every((offer) => offer.cells.at(-1) === best[0]?.cells.at(-1) || offer.cost.length > 0);
   if (least === 4 && one) return best.toSorted((a, b) => priceOf(a) - priceOf(b)).slice(0, 1);

@@ -55,6 +55,21 @@ async function decide(page, n, press) {
   assert.ok(await changed(), `decision ${n} at revision ${was}: ${(await page.locator('.preview, .decide-head').allInnerTexts()).join(' / ')}`);
 }
 
+/** Parts of a deed's tile that lie over each other. */
+const overlaps = (page) =>
+  page.evaluate(() => {
+    const found = [];
+    for (const tile of document.querySelectorAll('.tiles .tile:not(.more)')) {
+      const parts = [...tile.querySelectorAll(':scope > :is(.ic, b, .ef, .od)')].map((part) => [part, part.getBoundingClientRect()]);
+      const shown = parts.filter(([, box]) => box.width > 1 && box.height > 1);
+      for (const [one, a] of shown)
+        for (const [other, b] of shown)
+          if (one !== other && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2)
+            found.push(`${tile.innerText}: ${one.className.baseVal ?? one.tagName} over ${other.className.baseVal ?? other.tagName}`);
+    }
+    return found;
+  });
+
 /** A battle to its end; `looked` is called at every decision. */
 async function battle(page, id, press, looked = async () => {}) {
   await page.evaluate((to) => (location.hash = `#/t/${to}`), id);
@@ -135,6 +150,7 @@ describe('in Russian and in the dark', () => {
         const said = /^(Holmgang|Enter|Esc|Ctrl|Shift|[A-Z]{2}-?)$/;
         // What is written in notation stands as it is typed.
         for (const word of text.match(/[A-Za-z]{3,}/g) ?? []) if (!said.test(word)) found.add(word);
+        for (const fault of await overlaps(page)) found.add(fault);
         if (n === 1 || n === -1) for (const fault of await violations(page, `decision ${n}`)) found.add(fault);
       });
       assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.includes('dark')), true);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deedAt } from '../../src/lib/deck';
 import { Drag, type DragWishes } from '../../src/lib/drag';
 import { factsOf, roundOf, standing, strongerBot, toldOf } from '../../src/lib/ending';
 import { firstShown } from '../../src/lib/order';
@@ -8,7 +9,7 @@ import { floatsOf, wordsOf, type Float } from '../../src/lib/scene';
 import type { Shape } from '../../src/lib/schema';
 import { soundsOf } from '../../src/lib/sound';
 import { cropped, framed } from '../../src/lib/thumbnail';
-import type { BotInfo, Fall, LogLine, Luck, Outcome, PictureToken, SeatInfo, View } from '../../src/lib/wire';
+import type { BotInfo, Fall, LogLine, Luck, Offer, Outcome, PictureToken, SeatInfo, View } from '../../src/lib/wire';
 
 const press = (x: number, more: Partial<PointerEvent> = {}) =>
   ({ clientX: x, clientY: 0, button: 0, isPrimary: true, pointerId: 1, ...more }) as PointerEvent;
@@ -345,5 +346,23 @@ describe('an order that is longer than its strip', () => {
     expect(firstShown([0, 60, 120, 180], 130, 100)).toBe(120);
     expect(firstShown([0, 60, 120, 180], 130, 120)).toBe(120);
     expect(firstShown([0, 60, 120, 180], 70, 100)).toBe(60);
+  });
+});
+
+describe('what pointing at somebody plans', () => {
+  const view = {
+    wanted: { seats: ['red'], token: 'sylla' },
+    boards: [{ tokens: [{ id: 'harrow', cell: '4,3', side: 1, gauges: [] }] }],
+    sides: [{ seat: 'red' }, { seat: 'blue' }],
+  } as unknown as View;
+  const offer = (action: string, icon: string) =>
+    ({ action, icon, label: action, group: '', cells: ['4,3'], cost: [], notes: [], amounts: [], blanks: [] }) as unknown as Offer;
+  it('is what can be done from here, though a blow stands before a spell', () => {
+    const walk = offer('move 3,3\nattack harrow with=fist', 'act-attack');
+    const spell = offer('cast fireball harrow', 'act-cast');
+    expect(deedAt([walk, spell], view, '4,3', null)).toEqual([spell]);
+    expect(deedAt([walk], view, '4,3', null)).toEqual([walk]);
+    const blow = offer('attack harrow with=fist', 'act-attack');
+    expect(deedAt([walk, spell, blow], view, '4,3', null)).toEqual([blow]);
   });
 });

@@ -191,30 +191,76 @@ pub fn line(row: &Row) -> String {
     line
 }
 
-/// The same as CSV, with the cells spelt out.
+/// A column of the battles as a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// Texts; none where there is nothing to say.
+    Texts(Vec<Option<String>>),
+    /// Numbers.
+    Numbers(Vec<u64>),
+}
+
+/// The battles as a table with named columns, the cells spelt out; places are written with spaces between.
+pub fn columns(cells: &[Cell], rows: &Rows) -> Vec<(String, Column)> {
+    let known: Vec<(&Cell, Row)> = rows.iter().filter_map(|row| Some((cells.get(row.cell)?, row))).collect();
+    let texts = |of: &dyn Fn(&Cell, &BoutRow) -> Option<String>| {
+        Column::Texts(known.iter().map(|(cell, row)| of(cell, &row.bout)).collect())
+    };
+    let numbers = |of: &dyn Fn(&Row) -> u64| Column::Numbers(known.iter().map(|(_, row)| of(row)).collect());
+    let list = |places: &[u8]| Some(places.iter().map(u8::to_string).collect::<Vec<_>>().join(" "));
+    let points = cells.first().map_or(&[][..], |cell| cell.point.as_slice()).iter().enumerate();
+    let mut out = vec![
+        ("cell".to_owned(), numbers(&|row| row.cell as u64)),
+        ("scenario".to_owned(), texts(&|cell, _| Some(cell.scenario.clone()))),
+    ];
+    out.extend(points.map(|(place, (name, _))| {
+        (name.clone(), texts(&|cell, _| cell.point.get(place).map(|(_, value)| value.clone())))
+    }));
+    let of_battles: [(&str, Column); 8] = [
+        ("one", texts(&|cell, _| Some(cell.one.clone()))),
+        ("other", texts(&|cell, _| Some(cell.other.clone()))),
+        ("without", texts(&|cell, _| cell.without.clone())),
+        ("number", numbers(&|row| row.bout.number)),
+        ("seats", texts(&|_, bout| list(&bout.seats))),
+        ("winners", texts(&|_, bout| list(&bout.winners))),
+        ("result", texts(&|_, bout| bout.result.clone())),
+        ("decisions", numbers(&|row| row.bout.decisions)),
+    ];
+    out.extend(of_battles.map(|(name, column)| (name.to_owned(), column)));
+    out
+}
+
+/// The same as CSV.
 pub fn csv(cells: &[Cell], rows: &Rows) -> String {
     let quoted = |text: &str| match text.contains([',', '"', '\n']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
         false => text.to_owned(),
     };
-    let points: Vec<String> =
-        cells.first().map_or(&[][..], |cell| cell.point.as_slice()).iter().map(|(name, _)| quoted(name)).collect();
-    let mut out = String::from("cell,scenario,");
-    for point in points {
-        out.push_str(&format!("{point},"));
-    }
-    out.push_str("one,other,without,number,seats,winners,result,decisions\n");
-    for Row { cell, bout } in rows.iter() {
-        let Some(of) = cells.get(cell) else { continue };
-        let mut fields = vec![cell.to_string(), quoted(&of.scenario)];
-        fields.extend(of.point.iter().map(|(_, value)| quoted(value)));
-        let list = |places: &[u8]| places.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        fields.extend([of.one.clone(), of.other.clone()]);
-        fields.extend([quoted(of.without.as_deref().unwrap_or_default()), bout.number.to_string()]);
-        fields.extend([list(&bout.seats), list(&bout.winners), bout.result.clone().unwrap_or_default()]);
-        fields.push(bout.decisions.to_string());
-        out.push_str(&fields.join(","));
+    let columns = columns(cells, rows);
+    let mut out = columns.iter().map(|(name, _)| quoted(name)).collect::<Vec<_>>().join(",");
+    out.push('\n');
+    for row in 0..columns.first().map_or(0, |(_, column)| column.len()) {
+        let field = |column: &Column| match column {
+            Column::Texts(texts) => quoted(texts[row].as_deref().unwrap_or_default()),
+            Column::Numbers(numbers) => numbers[row].to_string(),
+        };
+        out.push_str(&columns.iter().map(|(_, column)| field(column)).collect::<Vec<_>>().join(","));
         out.push('\n');
     }
     out
+}
+
+impl Column {
+    /// How many rows it has.
+    pub fn len(&self) -> usize {
+        match self {
+            Column::Texts(texts) => texts.len(),
+            Column::Numbers(numbers) => numbers.len(),
+        }
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
 }

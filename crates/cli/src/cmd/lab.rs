@@ -9,6 +9,7 @@ use crate::stop::Stop;
 
 mod coverage;
 mod experiment;
+mod parquet;
 pub mod report;
 mod strength;
 mod tune;

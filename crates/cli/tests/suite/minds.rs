@@ -157,6 +157,9 @@ fn an_experiment_is_played_merged_and_told() {
     {
         assert!(markdown.contains(part), "{part}\n{markdown}");
     }
+    let table = file("pawns.parquet");
+    said(&["lab", "report", &plan, &all, "--parquet", &table]);
+    assert_eq!(parquet_rows(&table), (300, "squire".to_owned(), true));
     let earlier = file("earlier.json");
     std::fs::write(&earlier, data.to_string()).unwrap();
     let against = said(&["lab", "report", &plan, &all, "--against", &earlier]);
@@ -176,6 +179,23 @@ fn an_experiment_is_played_merged_and_told() {
     std::fs::write(&plan, "rulset = \"x\"\n").unwrap();
     let wrong = holmgang(&["lab", "run", &plan]);
     assert!(wrong.code == 1 && wrong.err.contains("pawns.toml:1:1: rulset: "), "{}", wrong.err);
+}
+
+/// How many rows a file of Parquet has, and of the first one who is side 0 and whether nothing is taken away.
+fn parquet_rows(path: &str) -> (usize, String, bool) {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::record::RowAccessor;
+    let reader = SerializedFileReader::new(std::fs::File::open(path).unwrap()).unwrap();
+    let names: Vec<String> =
+        reader.metadata().file_metadata().schema().get_fields().iter().map(|it| it.name().to_owned()).collect();
+    let place = |name: &str| names.iter().position(|known| known == name).unwrap();
+    let rows: Vec<_> = reader.get_row_iter(None).unwrap().map(Result::unwrap).collect();
+    let first = &rows[0];
+    assert_eq!(
+        (first.get_long(place("number")).unwrap(), first.get_string(place("seats")).unwrap().as_str()),
+        (0, "0 1")
+    );
+    (rows.len(), first.get_string(place("one")).unwrap().clone(), first.get_string(place("without")).is_err())
 }
 
 #[test]

@@ -139,7 +139,9 @@ fn ground_mark(ground: Ground, solid: Option<&Words>, lang: Lang) -> Option<Badg
         Ground::Open => return None,
         Ground::Solid => {
             let about = ("Nobody enters or looks through", "Не войти и не увидеть насквозь");
-            ("solid", ("Wall", "Стена"), "th-stall", about, clause::LINE_OF_SIGHT)
+            // A map that names what stands there has a thing of its own: a stall, a cart.
+            let icon = if solid.is_some() { "th-stall" } else { "th-wall" };
+            ("solid", ("Wall", "Стена"), icon, about, clause::LINE_OF_SIGHT)
         }
         Ground::Water => {
             let about = ("Nobody enters, sight is free", "Не войти, но видно насквозь");

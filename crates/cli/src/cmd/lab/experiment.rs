@@ -17,7 +17,7 @@ use holmgang_kernel::say;
 use holmgang_kernel::words::Lang;
 use holmgang_rulebooks::REGISTRY;
 
-use super::report;
+use super::{parquet, report};
 use crate::ctx::Ctx;
 use crate::progress::{self, Bar};
 use crate::stop::Stop;
@@ -127,6 +127,12 @@ pub fn report_command(lang: Lang) -> Command {
                     "Say what is otherwise than in an earlier report (its --json)",
                     "Сказать, что изменилось против прежнего отчёта (его --json)",
                 ),
+            )
+            .value_parser(value_parser!(PathBuf)),
+            help::option(
+                "parquet",
+                lang.pick("FILE", "ФАЙЛ"),
+                lang.pick("Write the battles as Parquet", "Записать бои в Parquet"),
             )
             .value_parser(value_parser!(PathBuf)),
             help::flag("csv", lang.pick("Print the battles as CSV", "Вывести бои в CSV")),
@@ -308,6 +314,10 @@ pub fn report(ctx: &mut Ctx, matches: &ArgMatches) -> Result<(), Stop> {
     let rows = lines(path(matches, "lines").unwrap_or(Path::new("")), &head, lang)?;
     if matches.get_flag("csv") {
         return ctx.print(&rows::csv(&plan.cells(), &rows));
+    }
+    if let Some(file) = path(matches, "parquet") {
+        parquet::write(file, &rows::columns(&plan.cells(), &rows), lang)?;
+        return ctx.line(file.display().to_string());
     }
     let answers = Answers::of(&plan, &rows, &*rules);
     let changes = match path(matches, "against") {
