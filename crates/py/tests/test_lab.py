@@ -75,6 +75,17 @@ def test_parts_of_sequential_experiments_are_cells() -> None:
     assert {cell["verdict"] for cell in whole.report()["cells"]} <= {"low", "high", "open"}
 
 
+def test_what_is_taken_away_has_a_worth() -> None:
+    """A cell in which the first bot does without something, beside the one in which it does not."""
+    text = FIRE.split("[[sweep]]")[0] + 'without = ["cast fire_bolt"]\n'
+    experiment = Experiment("without.toml", text=text)
+    assert [cell.without for cell in experiment.cells] == [None, "cast fire_bolt"] and not experiment.cells[0].keeps_seats
+    lines = experiment.run()
+    [worth] = lines.report()["worths"]
+    assert worth["without"] == "cast fire_bolt" and worth["worth"]["low"] <= worth["worth"]["value"] <= worth["worth"]["high"]
+    assert set(lines.columns()["without"]) == {None, "cast fire_bolt"}
+
+
 def test_answers_come_with_intervals(whole: Lines) -> None:
     report = whole.report()
     assert report["battles"] == 240 and len(report["cells"]) == 2
@@ -90,7 +101,7 @@ def test_answers_come_with_intervals(whole: Lines) -> None:
 def test_frames_of_pandas(whole: Lines) -> None:
     pandas = pytest.importorskip("pandas", reason="pandas is not installed")
     frame = whole.pandas()
-    assert isinstance(frame, pandas.DataFrame) and frame.shape == (240, 11)
+    assert isinstance(frame, pandas.DataFrame) and frame.shape == (240, 12)
     cells = lab.frame(whole.report()["cells"])
     assert list(cells["spell.fire_bolt.energy"]) == ["10", "30"] and (cells["score.low"] <= cells["score.high"]).all()
     results = lab.frame(holmgang.Rules("mini-duel").simulate("drill", battles=20)["results"])
@@ -100,7 +111,7 @@ def test_frames_of_pandas(whole: Lines) -> None:
 def test_frames_of_polars(whole: Lines) -> None:
     pytest.importorskip("polars", reason="Polars is not installed")
     frame = whole.polars()
-    assert frame.shape == (240, 11) and frame["decisions"].min() > 0
+    assert frame.shape == (240, 12) and frame["decisions"].min() > 0
     assert lab.frame(whole.report()["cells"], "polars").height == 2
 
 

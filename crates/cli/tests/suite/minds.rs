@@ -159,7 +159,7 @@ fn an_experiment_is_played_merged_and_told() {
     }
     let table = file("pawns.parquet");
     said(&["lab", "report", &plan, &all, "--parquet", &table]);
-    assert_eq!(parquet_rows(&table), (300, "squire".to_owned(), true));
+    assert_eq!(parquet_rows(&table), (300, "novice".to_owned(), true));
     let earlier = file("earlier.json");
     std::fs::write(&earlier, data.to_string()).unwrap();
     let against = said(&["lab", "report", &plan, &all, "--against", &earlier]);

@@ -72,7 +72,15 @@ class Experiment:
         self.is_sequential: bool = about["sequential"]
         """Whether cells stop as soon as they are decided; then parts are made of whole cells."""
         self.cells: tuple[Cell, ...] = tuple(
-            Cell(it["cell"], it["scenario"], tuple((name, value) for name, value in it["point"]), it["one"], it["other"])
+            Cell(
+                it["cell"],
+                it["scenario"],
+                tuple((name, value) for name, value in it["point"]),
+                it["one"],
+                it["other"],
+                it.get("without"),
+                it.get("keeps_seats", False),
+            )
             for it in about["cells"]
         )
 
@@ -179,8 +187,9 @@ class Lines:
 
     def columns(self) -> dict[str, list[Any]]:
         """The battles as columns: ``cell``, ``scenario``, what is varied (a column each, as text), ``one``, ``other``, ``without`` (what
-        ``one`` may not use), ``number``, ``seats`` (which side has each seat), ``winners`` (places in ``seats``), ``result`` (None where the battle was cut), ``decisions``, and ``score`` of the side
-        ``one`` (1 won, 0 lost, 0.5 neither)."""
+        ``one`` may not use; None where it may do everything), ``number``, ``seats`` (which side has each seat), ``winners`` (places in
+        ``seats``), ``result`` (None where the battle was cut), ``decisions``, and ``score`` of the side ``one`` (1 won, 0 lost, 0.5
+        neither)."""
         cell, number, seats, winners, result, decisions = self.experiment._native.columns(self.text)
         cells = [self.experiment.cells[place] for place in cell]
         columns: dict[str, list[Any]] = {"cell": cell, "scenario": [it.scenario for it in cells]}
