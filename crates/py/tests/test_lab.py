@@ -200,6 +200,8 @@ try:
     while True:
         {WORK[work]}
 except KeyboardInterrupt:
+    # The next press may come while the program ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     print("broken off", flush=True)
 """
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
