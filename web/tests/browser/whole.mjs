@@ -55,12 +55,12 @@ async function decide(page, n, press) {
   assert.ok(await changed(), `decision ${n} at revision ${was}: ${(await page.locator('.preview, .decide-head').allInnerTexts()).join(' / ')}`);
 }
 
-/** Parts of a deed's tile that lie over each other. */
+/** Pictures of deeds that lie over their names. */
 const overlaps = (page) =>
   page.evaluate(() => {
     const found = [];
     for (const tile of document.querySelectorAll('.tiles .tile:not(.more)')) {
-      const parts = [...tile.querySelectorAll(':scope > :is(.ic, b, .ef, .od)')].map((part) => [part, part.getBoundingClientRect()]);
+      const parts = [...tile.querySelectorAll(':scope > :is(.ic, b)')].map((part) => [part, part.getBoundingClientRect()]);
       const shown = parts.filter(([, box]) => box.width > 1 && box.height > 1);
       for (const [one, a] of shown)
         for (const [other, b] of shown)
