@@ -120,8 +120,9 @@ pub(super) fn worths(known: &[(Cell, Vec<BoutRow>)], rules: &dyn AnyRules) -> Ve
         let with: BTreeMap<u64, f64> = whole.iter().filter_map(|row| Some((row.number, of(row)?))).collect();
         let mut battles = 0;
         let losses = of_sets(rows, base.keeps_seats, |row| {
+            let loss = with.get(&row.number)? - of(row)?;
             battles += 1;
-            Some(with.get(&row.number)? - of(row)?)
+            Some(loss)
         });
         let worth = mean_difference(&losses).into();
         Some(WorthAnswer { cell: cell.clone(), called: words(rules, kind), battles, worth })
