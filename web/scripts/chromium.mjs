@@ -9,7 +9,18 @@ import { chromium } from 'playwright-core';
 
 // The browser speaks to this machine only; what it does in the background would ask the rest of the world.
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge', 'chrome', 'chrome.exe', 'msedge.exe'];
+// The shell without windows first: it does the same in about three quarters of the time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+  'chrome',
+  'chrome.exe',
+  'msedge.exe',
+];
 const folders = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/bin',
@@ -59,9 +70,8 @@ function distribution(prefix) {
     return done(program, rest);
   };
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false;
-  return (
-    apt('install', '-y', '--no-install-recommends', 'chromium') || (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium'))
-  );
+  const one = () => ['chromium-headless-shell', 'chromium'].some((name) => apt('install', '-y', '--no-install-recommends', name));
+  return one() || (apt('update') && one());
 }
 
 /** Playwright's own Chromium; with the libraries it needs where they may be installed. */

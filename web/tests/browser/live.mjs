@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { call, launch, long, open as openAt, resign, serve, table, tooWide, until, violations, everything } from './common.mjs';
 
 /** After so many decisions of one's own a battle that has no end in sight is resigned. */
-const most = long ? 400 : 60;
+const most = long ? 400 : 30;
 const server = await serve();
 let browser;
 before(async () => {

@@ -93,7 +93,8 @@ describe('large text and a narrow screen', () => {
     ['320 wide', 320, '100%'],
   ])
     test(`lose nothing of the lobby, a new battle and a table: ${name}`, async () => {
-      for (const locale of ['en', 'ru']) {
+      // Russian words are the longer ones; English ones where there is least room.
+      for (const locale of long || width === 320 ? ['en', 'ru'] : ['ru']) {
         const { page, close } = await open(
           { viewport: { width, height: 800 }, locale, ...(width < 768 && { hasTouch: true, isMobile: true }) },
           '#/',
@@ -134,15 +135,16 @@ describe('large text and a narrow screen', () => {
 });
 
 describe('the first move of somebody who has never been here', () => {
-  for (const [width, height] of [
+  for (const [place, [width, height]] of [
     [1440, 900],
     [1280, 720],
     [1024, 768],
     [390, 844],
-  ])
+  ].entries())
     for (const locale of ['en', 'ru'])
       test(`is made within ten seconds by two presses, Play and what is marked: ${width}, ${locale}`, async (t) => {
-        for (const book of books) {
+        // Each rulebook at each size, in one language at one size and in the other at the next.
+        for (const book of books.filter((_, n) => long || (n + place) % 2 === Number(locale === 'ru'))) {
           const began = Date.now();
           const { page, close } = await open({ viewport: { width, height }, locale, ...(width < 768 && phone) }, '#/', fine);
           await page.locator('.cards .card', { hasText: book.title[locale] }).locator('button').first().click();

@@ -1,7 +1,7 @@
 // A step is taken back between two people, each at a page of their own: asked for, agreed or refused, and what both see after it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, call, house, look, until } from './common.mjs';
+import { act, call, house, long, look, until } from './common.mjs';
 
 const { books, open } = await house();
 const AGREE = /^(Agree|Согласиться)$/;
@@ -48,7 +48,8 @@ const settled = (page, was) => until(async () => JSON.stringify(await seen(page)
 
 for (const locale of ['en', 'ru'])
   test(`what both agree on is taken back for both, and what is refused stays: ${locale}`, async () => {
-    for (const book of books) {
+    // Each rulebook in one language; what is said does not depend on it.
+    for (const book of books.filter((_, n) => long || n % 2 === Number(locale === 'ru'))) {
       const battle = await two(book, { locale });
       const [actor, waiting] = await turnOf(battle);
       const before = await look(actor, battle.id);

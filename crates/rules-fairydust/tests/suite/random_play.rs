@@ -87,8 +87,16 @@ fn random_battles_keep_every_promise() {
     let rules = common::rules();
     let mut kinds = std::collections::BTreeSet::new();
     let mut verbs = std::collections::BTreeSet::new();
-    for id in SCENARIOS {
-        let seen = random_play(&rules, &scenario(&rules, id), battles(), 7, invariant);
+    // The longest test of all: in two parts side by side.
+    let play = &|ids: &[&str]| {
+        ids.iter().map(|id| random_play(&rules, &scenario(&rules, id), battles(), 7, invariant)).collect::<Vec<_>>()
+    };
+    let seen = std::thread::scope(|scope| {
+        let parts = SCENARIOS.chunks(SCENARIOS.len() / 2).map(|ids| scope.spawn(move || play(ids)));
+        let parts: Vec<_> = parts.collect();
+        parts.into_iter().flat_map(|part| part.join().unwrap()).collect::<Vec<_>>()
+    });
+    for seen in seen {
         assert!(seen.untold.is_empty(), "nobody is told of {:?}", seen.untold);
         kinds.extend(seen.kinds.keys().copied());
         verbs.extend(seen.verbs.into_keys());
