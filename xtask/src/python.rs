@@ -143,3 +143,29 @@ fn run(command: &mut Command, what: &str) -> Result<()> {
     ensure!(status.success(), "{what} failed; the messages are above");
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::command::cargo;
+
+    /// Every crate that is linked, with its features.
+    fn linked(of: &[&str]) -> BTreeSet<String> {
+        let mut tree =
+            cargo(&["tree", "--quiet", "--edges", "normal,build", "--format", "{p} [{f}]", "--prefix", "none"]);
+        let tree = tree.args(of).output().unwrap();
+        assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+        let lines = String::from_utf8(tree.stdout).unwrap();
+        lines.lines().map(|line| line.trim_end_matches(" (*)").replace(" (proc-macro)", "")).collect()
+    }
+
+    /// With other features the wheel of the tests would be built from the kernel up a second time, which takes minutes.
+    #[test]
+    fn the_wheel_is_made_of_the_crates_of_the_workspace() {
+        let (all, wheel) = (linked(&["--workspace"]), linked(&["--package", "holmgang-py"]));
+        assert!(wheel.len() > 50, "{wheel:?}");
+        let apart: Vec<&String> = wheel.difference(&all).collect();
+        assert!(apart.is_empty(), "add what they lack here to crates/py/Cargo.toml: {apart:?}");
+    }
+}

@@ -3,6 +3,7 @@
 
 use holmgang_ai::search::{Budget, Candidate, Expected, Found};
 use holmgang_ai::{Bot, Mind};
+use holmgang_kernel::battle::Step;
 use holmgang_kernel::clause::Clause;
 use holmgang_kernel::dice::Swift;
 use holmgang_kernel::log::Silent;
@@ -70,6 +71,12 @@ pub(crate) struct Played<'a, R: Playable> {
     pub action: &'a R::Action,
 }
 
+impl<'a, R: Playable> Played<'a, R> {
+    pub(crate) fn of(step: &'a Step<R>) -> Self {
+        Played { before: step.before(), seat: step.seat, action: &step.action }
+    }
+}
+
 /// Searches before every step. None if nobody wants it any more.
 pub(crate) fn analysis<R: Playable>(
     rules: &R,
@@ -82,44 +89,13 @@ pub(crate) fn analysis<R: Playable>(
 ) -> Option<Analysis> {
     let teller = Teller { rules, lang };
     let mut mind = Mind::new(Bot::Master);
-    let seats: Vec<Seat> = rules.playing(end).iter().filter(|seat| matches!(seat, Seat::Player(_))).collect();
+    let seats = players(rules, end);
     let mut analysed = Vec::new();
     for (step, played) in (1..).zip(steps) {
         if !go_on() {
             return None;
         }
-        let Played { before, seat, action } = *played;
-        if seat == Seat::Referee {
-            continue;
-        }
-        let Some(found) = teller.think(&mut mind, before, seat, Some(action), budget, job.seed, go_on) else {
-            continue;
-        };
-        let (choice, candidates) = (teller.words(before, seat, action), &found.candidates);
-        // What is not in the list differs from something in it by free parameters only; the end decides which.
-        let after = |action: &R::Action| teller.after(before, seat, action);
-        let taken = candidates.iter().find(|candidate| candidate.action == *action).or_else(|| {
-            let wanted = after(action);
-            candidates.iter().find(|candidate| after(&candidate.action) == wanted)
-        });
-        let ranked = teller.ranked(before, seat, &found);
-        let better = taken.zip(ranked.first().copied()).filter(|(taken, best)| {
-            let errors = ERRORS * taken.error.hypot(best.error);
-            best.win - taken.win >= MISSED && best.value - taken.value >= errors && taken.visits > 0
-        });
-        analysed.push(AnalysedStep {
-            step,
-            seat: teller.seat(seat),
-            action: rules.write(before, action),
-            text: choice.0,
-            chances: chances(&found, &seats),
-            win: taken.filter(|_| candidates.len() > 1).map(|taken| rounded(taken.win)),
-            best: match candidates.len() {
-                0 | 1 => Vec::new(),
-                _ => ranked.iter().take(job.most).filter_map(|best| teller.advised(seat, best)).collect(),
-            },
-            missed: better.and_then(|(_, best)| teller.advised(seat, best)),
-        });
+        analysed.extend(teller.analysed(&mut mind, (step, played), &seats, job, budget, go_on));
     }
     let last = match rules.turn(end) {
         Turn::Over(outcome) => seats
@@ -142,6 +118,25 @@ pub(crate) fn analysis<R: Playable>(
         steps: analysed,
         end: last,
     })
+}
+
+/// Searches before one step, from 1; none of one that is no player's or was not played.
+pub(crate) fn analysis_of<R: Playable>(
+    rules: &R,
+    (step, played): (usize, &Played<'_, R>),
+    end: &R::State,
+    job: &AdviceJob,
+    budget: Budget,
+    lang: Lang,
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Option<AnalysedStep> {
+    let teller = Teller { rules, lang };
+    teller.analysed(&mut Mind::new(Bot::Master), (step, played), &players(rules, end), job, budget, go_on)
+}
+
+/// The players' seats that take part.
+fn players<R: Playable>(rules: &R, end: &R::State) -> Vec<Seat> {
+    rules.playing(end).iter().filter(|seat| matches!(seat, Seat::Player(_))).collect()
 }
 
 fn chances<A, S>(found: &Found<A, S>, seats: &[Seat]) -> Vec<f64> {
@@ -174,6 +169,45 @@ impl<R: Playable> Teller<'_, R> {
             Seat::Referee => None,
             Seat::Player(_) => mind.examine(self.rules, state, seat, also, budget, seed, go_on),
         }
+    }
+
+    /// What a search before a step says of it; none of the referee's.
+    fn analysed(
+        &self,
+        mind: &mut Mind<R>,
+        (step, played): (usize, &Played<'_, R>),
+        seats: &[Seat],
+        job: &AdviceJob,
+        budget: Budget,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Option<AnalysedStep> {
+        let Played { before, seat, action } = *played;
+        let found = self.think(mind, before, seat, Some(action), budget, job.seed, go_on)?;
+        let (choice, candidates) = (self.words(before, seat, action), &found.candidates);
+        // What is not in the list differs from something in it by free parameters only; the end decides which.
+        let after = |action: &R::Action| self.after(before, seat, action);
+        let taken = candidates.iter().find(|candidate| candidate.action == *action).or_else(|| {
+            let wanted = after(action);
+            candidates.iter().find(|candidate| after(&candidate.action) == wanted)
+        });
+        let ranked = self.ranked(before, seat, &found);
+        let better = taken.zip(ranked.first().copied()).filter(|(taken, best)| {
+            let errors = ERRORS * taken.error.hypot(best.error);
+            best.win - taken.win >= MISSED && best.value - taken.value >= errors && taken.visits > 0
+        });
+        Some(AnalysedStep {
+            step,
+            seat: self.seat(seat),
+            action: self.rules.write(before, action),
+            text: choice.0,
+            chances: chances(&found, seats),
+            win: taken.filter(|_| candidates.len() > 1).map(|taken| rounded(taken.win)),
+            best: match candidates.len() {
+                0 | 1 => Vec::new(),
+                _ => ranked.iter().take(job.most).filter_map(|best| self.advised(seat, best)).collect(),
+            },
+            missed: better.and_then(|(_, best)| self.advised(seat, best)),
+        })
     }
 
     /// The candidates, the best first. What could as well be done after another one makes way for it: turning and then shooting is no other advice than

@@ -374,6 +374,13 @@ pub trait AnyBattle: Send {
     ) -> Result<Option<Analysis>, Words> {
         Ok(None)
     }
+    /// What a search says about one step, counted from 1; none of a step of the referee, or that was not played.
+    ///
+    /// # Errors
+    /// There is no such bot, or it does not search.
+    fn analysis_of(&self, _step: usize, _job: &AdviceJob, _lang: Lang) -> Result<Option<AnalysedStep>, Words> {
+        Ok(None)
+    }
     /// How the chance to win went, by battles that quick players play on from the positions so far. They see everything. It takes a while: `go_on` is
     /// asked before each of their decisions, and when it says no there is no answer.
     fn forecast(&self, _budget: ForecastBudget, _go_on: &dyn Fn() -> bool) -> Option<Forecast> {

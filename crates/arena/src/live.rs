@@ -22,8 +22,8 @@ use crate::any::{places, playing, profile};
 use crate::chances;
 use crate::complete::complete;
 use crate::erased::{
-    Acted, ActionSpace, Advice, AdviceJob, Analysis, AnyBattle, Fall, Figure, FigureTerm, Forecast, ForecastBudget,
-    Foreseen, GoOn, LogLine, Luck, Numbers, Odds, Offer, Refused, StepInfo, TurnInfo, Worth,
+    Acted, ActionSpace, Advice, AdviceJob, AnalysedStep, Analysis, AnyBattle, Fall, Figure, FigureTerm, Forecast,
+    ForecastBudget, Foreseen, GoOn, LogLine, Luck, Numbers, Odds, Offer, Refused, StepInfo, TurnInfo, Worth,
 };
 use crate::forecast;
 use crate::foresee::foresee;
@@ -438,10 +438,17 @@ impl<R: Playable> AnyBattle for Live<R> {
         lang: Lang,
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<Analysis>, Words> {
-        let steps = self.battle.steps().iter();
-        let steps = steps.map(|step| advice::Played { before: step.before(), seat: step.seat, action: &step.action });
-        let steps: Vec<advice::Played<'_, R>> = steps.collect();
+        let steps: Vec<_> = self.battle.steps().iter().map(|step| advice::Played::of(step)).collect();
         Ok(advice::analysis(&*self.rules, &steps, self.state(), job, advice::budget(&job.bot)?, lang, go_on))
+    }
+
+    fn analysis_of(&self, step: usize, job: &AdviceJob, lang: Lang) -> Result<Option<AnalysedStep>, Words> {
+        let budget = Budget { time: job.time, ..advice::budget(&job.bot)? };
+        let Some(played) = step.checked_sub(1).and_then(|place| self.battle.steps().get(place)) else {
+            return Ok(None);
+        };
+        let played = advice::Played::of(played);
+        Ok(advice::analysis_of(&*self.rules, (step, &played), self.state(), job, budget, lang, self.go_on()))
     }
 
     fn forecast(&self, budget: ForecastBudget, go_on: &dyn Fn() -> bool) -> Option<Forecast> {

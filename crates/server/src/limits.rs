@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use holmgang_arena::erased::AdviceJob;
+
 /// The number of the protocol. Raised when a client that was right before would be wrong now; see `docs/protocol.md`.
 pub const PROTOCOL: u32 = 5;
 
@@ -191,12 +193,10 @@ pub const CHANCES_TIME: Duration = Duration::from_secs(15);
 pub const FORECAST_TIME: Duration = Duration::from_secs(60);
 /// Battles of which it is kept.
 pub const KEPT_FORECASTS: usize = 200;
-/// Whose search gives hints.
-pub const HINT_BOT: &str = "master";
-/// How long a hint is searched for.
-pub const HINT_TIME: Duration = Duration::from_millis(2_500);
-/// How many actions a hint names.
-pub const MOST_HINTS: usize = 3;
+/// The search that gives hints, and says what was best in a battle that is over: 2.5 s, three actions.
+pub fn hint() -> AdviceJob {
+    AdviceJob { bot: "master".to_owned(), seed: 1, most: 3, time: Some(Duration::from_millis(2_500)) }
+}
 /// Actions of a record of which all steps are kept in memory: for its log and its luck. To check it, or to look at one step, none are.
 pub const MOST_KEPT_STEPS: usize = 10_000;
 /// Throws of one action that the server makes for a bot at a table with given dice.

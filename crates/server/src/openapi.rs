@@ -65,6 +65,14 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("get", "/api/tables/{id}/log", "The log as text, markdown or bbcode", "", "text", "read"),
     ("get", "/api/tables/{id}/lines", "A page of the log: the lines before the step `before`", "", "LinesBody", "read"),
     ("get", "/api/tables/{id}/steps/{step}", "The battle as it was after a step", "", "StepBody", "read"),
+    (
+        "get",
+        "/api/tables/{id}/steps/{step}/best",
+        "What was best at a step of a finished battle",
+        "",
+        "AnalysedStep",
+        "read",
+    ),
     ("get", "/api/tables/{id}/luck", "What the dice did, step by step", "", "Luck", "read"),
     ("get", "/api/tables/{id}/forecast", "How the chance to win went in a finished battle", "", "Forecast", "read"),
     (
@@ -151,6 +159,7 @@ pub const CALLS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("get", "/api/log", "The log of commitments, with `from` the part from an entry on", "", "text", "anyone"),
     ("post", "/api/records", "Checks and keeps a record", "text", "object", "play"),
     ("get", "/api/records/{id}/steps/{step}", "A record's battle as it was after a step", "", "StepBody", "read"),
+    ("get", "/api/records/{id}/steps/{step}/best", "What was best at a step of a record", "", "AnalysedStep", "read"),
     ("post", "/api/records/{id}/fork", "Tries another way from a position of a record", "ForkWish", "Opened", "create"),
     ("get", "/api/records/{id}/luck", "What the dice did in a record's battle", "", "Luck", "read"),
     ("get", "/api/records/{id}/forecast", "How the chance to win went in a record's battle", "", "Forecast", "read"),

@@ -68,6 +68,7 @@ fn export(folder: &Path) {
         holmgang_arena::erased::Luck,
         holmgang_arena::erased::Forecast,
         holmgang_arena::erased::Advice,
+        holmgang_arena::erased::AnalysedStep,
     );
 }
 

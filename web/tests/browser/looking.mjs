@@ -268,6 +268,40 @@ describe('looking back', () => {
     await close();
   });
 
+  test('what was best at a step is told beside what was done, with the bot’s estimates, and follows the steps', async () => {
+    for (const [locale, name, done] of [
+      ['en', 'What was best here', 'done'],
+      ['ru', 'Что здесь было лучшим', 'сделано'],
+    ]) {
+      const { page, close } = await open({ locale });
+      const book = books.find((one) => one.id === 'forum-duel');
+      const id = await table(page, book, { scenario: { id: book.opener.scenario } });
+      for (let n = 0; n < 2; n++) {
+        const full = await ours(page, id);
+        await act(page, id, full, full.state.offers.find((offer) => !offer.refused && !offer.blanks?.length).action);
+      }
+      await resign(page, id);
+      await go(page, `#/replay/${id}/0`);
+      await page.getByRole('button', { name }).click();
+      await page.locator('.best ol li').first().waitFor();
+      const told = await page.locator('.best').innerText();
+      const rows = await page.locator('.best ol li').allInnerTexts();
+      assert.ok(rows.length <= 3 && rows.every((row) => /\d\s?%\s+FD-\d+\.\d+/.test(row)), rows.join(' | '));
+      const chances = rows.map((row) => Number(/(\d+)\s?%/.exec(row)[1]));
+      assert.deepEqual(
+        chances,
+        chances.toSorted((a, b) => b - a),
+      );
+      // What was done is one of them and marked, or is told below them.
+      const { body: best } = await call(page, 'GET', `/tables/${id}/steps/1/best?lang=${locale}`);
+      assert.ok(told.includes(best.text), `${best.text}: ${told}`);
+      assert.equal(await page.locator('.best li.done').count(), told.includes(done) && rows.some((row) => row.includes(best.text)) ? 1 : 0);
+      await page.keyboard.press('ArrowRight');
+      await page.locator('.best [role=status]').waitFor();
+      await page.locator('.best ol li, .best > p:not([role])').first().waitFor();
+      await close();
+    }
+  });
   test('a record that was brought is copied as text, BBCode and Markdown, and has its ledger', async () => {
     const { page, close } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const book = books.find((one) => one.id === 'forum-duel') ?? books[0];

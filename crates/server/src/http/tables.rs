@@ -11,7 +11,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use holmgang_arena::erased::{Advice, AdviceJob, AnyBattle, Offer};
+use holmgang_arena::erased::{Advice, AnyBattle, Offer};
 use holmgang_kernel::seat::{REFEREE, Viewer};
 use holmgang_kernel::words::{Lang, Words};
 use serde::Deserialize;
@@ -468,12 +468,7 @@ async fn hint(State(app): State<Arc<App>>, Of { caller, id, lang }: Of) -> Answe
     });
     let (battle, seat) = look.await.ok_or_else(gone)??;
     let slot = check_slot(&app, caller.requester()).await?;
-    let job = AdviceJob {
-        bot: limits::HINT_BOT.to_owned(),
-        seed: 1,
-        most: limits::MOST_HINTS,
-        time: Some(limits::HINT_TIME),
-    };
+    let job = limits::hint();
     let advice = work(&app, slot, limits::CHECK_TIME, move |_| battle.advice(seat, &job, lang)).await?;
     advice.ok().flatten().map(Json).ok_or_else(Fault::too_long)
 }

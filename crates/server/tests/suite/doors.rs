@@ -224,6 +224,7 @@ async fn foreign_tables_are_not_there() {
         ("GET", "/record", json!(null)),
         ("GET", "/log", json!(null)),
         ("GET", "/steps/0", json!(null)),
+        ("GET", "/steps/1/best", json!(null)),
         ("GET", "/luck", json!(null)),
         ("GET", "/forecast", json!(null)),
         ("GET", "/hint", json!(null)),

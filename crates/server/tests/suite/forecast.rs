@@ -25,6 +25,8 @@ async fn the_chances_of_a_battle_that_is_over_are_told() {
         // While it goes on it would be advice.
         let early = get(server.address, token, &format!("{path}/forecast")).await;
         assert_eq!(early.code(), "not_over", "{ruleset}");
+        let early = get(server.address, token, &format!("{path}/steps/1/best")).await;
+        assert_eq!(early.code(), "not_over", "{ruleset}");
         let wish = json!({
             "type": "do", "client": "end", "seq": 1, "what": "resign",
             "seat": table.seats[0], "revision": clients[0].revision,
@@ -49,8 +51,34 @@ async fn the_chances_of_a_battle_that_is_over_are_told() {
         let id = brought["id"].as_str().unwrap_or_else(|| panic!("{ruleset}: {brought}")).to_owned();
         let again = get(server.address, token, &format!("/api/records/{id}/forecast")).await;
         assert_eq!(again.json(), forecast, "{ruleset}");
+        // What was best at a step, of the table and of its record.
+        let best = get(server.address, token, &format!("{path}/steps/1/best")).await;
+        assert_eq!(best.status, 200, "{ruleset}: {}", best.json());
+        let best = best.json();
+        told_what_was_best(ruleset, &best);
+        let brought = get(server.address, token, &format!("/api/records/{id}/steps/1/best?lang=ru")).await.json();
+        told_what_was_best(ruleset, &brought);
+        assert_eq!((&brought["seat"], &brought["action"]), (&best["seat"], &best["action"]), "{ruleset}");
+        assert_ne!(brought["text"], best["text"], "{ruleset}");
+        for step in ["0", "9999"] {
+            let none = get(server.address, token, &format!("{path}/steps/{step}/best")).await;
+            assert_eq!((none.status, none.code().as_str()), (409, "no_hint"), "{ruleset}: step {step}");
+        }
     }
     server.stop().await;
+}
+
+/// At most three actions in words and with clauses, none better than the first by more than what a search may confuse; what was done beside them.
+fn told_what_was_best(ruleset: &str, step: &Value) {
+    assert_eq!(step["step"], 1, "{ruleset}");
+    let best = step["best"].as_array().unwrap();
+    assert!((1..=3).contains(&best.len()), "{ruleset}: {step}");
+    for one in best {
+        assert!(!one["text"].as_str().unwrap().is_empty() && one["clause"].is_string(), "{ruleset}: {one}");
+        assert!((0.0..=1.0).contains(&one["win"].as_f64().unwrap()), "{ruleset}: {one}");
+    }
+    assert!(!step["text"].as_str().unwrap().is_empty(), "{ruleset}: {step}");
+    assert_eq!(step["chances"].as_array().unwrap().len(), 2, "{ruleset}: {step}");
 }
 
 /// Positions in order from the first to the last, each share within its interval, all battles accounted for.

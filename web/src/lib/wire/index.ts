@@ -6,6 +6,7 @@ export type * from "./AdvisedStep";
 export type * from "./AmendWish";
 export type * from "./AmendedInfo";
 export type * from "./Amount";
+export type * from "./AnalysedStep";
 export type * from "./AnswerRow";
 export type * from "./Answered";
 export type * from "./Ask";
