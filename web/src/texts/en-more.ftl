@@ -273,7 +273,13 @@ luck-more = { $n ->
     [one] and one more roll
    *[other] and { $n } more rolls
     }
-luck-none = Nothing hung on dice.
+luck-none = No roll is known on which anything hung.
+luck-uncounted = What hung on dice could not be counted.
+luck-unmoved = { $n ->
+    [0] No dice fell.
+    [one] Dice fell in one step. As bots judge the position right after it, no other roll would have been better or worse for whoever acted.
+   *[other] Dice fell in { $n } steps. As bots judge the position right after each, no other roll would have been better or worse for whoever acted.
+    }
 luck-alike = Every roll would have come to the same.
 luck-best = Of all possible rolls { $worse } were worse, none better.
 luck-parts = Of all possible rolls { $worse } were worse, { $better } better.
@@ -475,6 +481,9 @@ seen-failed = failed
 seen-critical = critical
 seen-fell = falls
 end-best = Your best action
+end-given-up = Given up
+end-chance = Broken off
+end-chance-was = Chance of { $who } to win at that moment: { $rate }, between { $low } and { $high }, when quick bots play on from there.
 end-missed = The action that cost you most
 end-minutes =
     { $n ->
