@@ -177,6 +177,11 @@ describe('looking back', () => {
     assert.deepEqual(await violations(page, 'given up'), []);
     await go(page, `#/replay/${id}/0`);
     await page.locator('.ledgerp', { hasText: 'Dice fell in one step' }).waitFor();
+    // What can be done from a step of which much is told stays in view.
+    await page.setViewportSize({ width: 1280, height: 816 });
+    await page.locator('.ev .tools', { hasText: 'Try from here' }).waitFor();
+    const foot = (selector) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
+    await until(async () => (await foot('.ev .tools > :last-child')) <= (await foot('.ev')));
     await close();
   });
   test('the curve and the ledger of luck come from the record: exact odds against what fell', async () => {
