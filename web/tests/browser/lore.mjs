@@ -170,6 +170,7 @@ describe('chances of a battle that is being set up', () => {
       assert.ok(shares.every((share) => share >= 0 && share <= 100) && shares[0] + shares[1] <= 101, shares.join());
       const said = await box.locator('[role=status]').innerText();
       assert.match(said, /200|одинаково|same way/);
+      if (/200/.test(said)) assert.match(said, /hint|Подсказка/);
       if (/200/.test(said)) assert.match(await box.locator('tbody tr').first().innerText(), lang === 'ru' ? /от \d+\s%\sдо/ : /\d+% to \d+%/);
       assert.deepEqual(await violations(page, 'chances'), []);
       await page.locator('#scenario, select').first().selectOption({ index: 2 });
