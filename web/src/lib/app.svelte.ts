@@ -101,7 +101,7 @@ class App {
 
   /** In another language a guest without a name is called otherwise. */
   named = async (): Promise<void> => {
-    if (this.me) this.me = await get<Me>('/me').catch(() => this.me);
+    this.me &&= await get<Me>('/me').catch(() => this.me);
   };
 
   /** Looks at all tables for questions to the referee that are ours to answer: those where we hold that seat alone. */
