@@ -6,7 +6,6 @@ import type { Flag } from './flags';
 import type { Other } from './detour';
 import { Filling } from './filling.svelte';
 import { Hover } from './hover.svelte';
-import { lang, t } from './i18n.svelte';
 import type { Table } from './table.svelte';
 import { moverOf } from './tokens';
 import type { Offer, View } from './wire';
@@ -54,6 +53,9 @@ export class Aiming {
   /** Whether it is still asked how far one can go, and the cell that was pointed at before the answer. */
   private looks = false;
   private early: string | null = null;
+
+  /** A cell was pointed at where nothing can be done, perhaps for a reason that the rules give. What is said of it comes behind the first picture. */
+  bare: (at: string, why: Offer['refused'] | undefined) => void = () => {};
 
   constructor(readonly table: Table) {}
 
@@ -322,9 +324,7 @@ export class Aiming {
     // An own piece: what it can do is lit, and the next place is where it goes.
     this.armed = open.length > 0 && open.every((offer) => offer.cells[0] !== at) ? at : null;
     this.cell = this.armed === null && through.length ? at : null;
-    if (!through.length && !this.looks && !laid) table.refused = { text: t('nothing-there'), clause: null, what: '' };
-    const refused = through.find((offer) => offer.refused)?.refused;
-    if (refused && through.every((offer) => offer.refused)) table.refused = { text: refused.words[lang()], clause: refused.clause, what: '' };
+    if (!open.length && (through.length || (!this.looks && !laid))) this.bare(at, through[0]?.refused);
   };
 
   /** The second Enter on the board's own cell commits. */

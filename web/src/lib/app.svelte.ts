@@ -99,6 +99,11 @@ class App {
     return this.me;
   }
 
+  /** In another language a guest without a name is called otherwise. */
+  named = async (): Promise<void> => {
+    this.me &&= await get<Me>('/me').catch(() => this.me);
+  };
+
   /** Looks at all tables for questions to the referee that are ours to answer: those where we hold that seat alone. */
   async queue(): Promise<void> {
     if (!this.me || document.hidden) return;

@@ -2,7 +2,7 @@ import { get } from './api';
 import { curvesOf, totals } from './luck';
 import { isLevel } from './newtable';
 import { opens } from './told';
-import type { BotInfo, Fall, LogLine, Luck, Outcome, SeatInfo, Token, View } from './wire';
+import type { BotInfo, Fall, Forecast, LogLine, Luck, Outcome, SeatInfo, Token, View, WonShare } from './wire';
 
 export type Won = 'won' | 'lost-battle' | 'drawn' | null;
 /** How a battle ended for a seat; null for somebody who only watched. */
@@ -42,6 +42,32 @@ export function luckOf(table: string, revision: number): Promise<Luck | null> {
   return found;
 }
 
+const forecasts = new Map<string, Promise<Forecast | null>>();
+/** How the chances went in a battle that not the rules ended; nothing where it is not told. */
+export function forecastOf(table: string, revision: number): Promise<Forecast | null> {
+  const key = `${table} ${revision}`;
+  const found = forecasts.get(key) ?? get<Forecast>(`/tables/${table}/forecast`).catch(() => (forecasts.delete(key), null));
+  forecasts.clear();
+  forecasts.set(key, found);
+  return found;
+}
+/** Whether not the rules ended a battle: somebody gave up, ran out of time, or both agreed. */
+export const brokenOff = (ended: Outcome | null): boolean => ended !== null && ended.by !== 'rules' && ended.by !== 'closed';
+
+/** The chance of a seat to win where a battle was broken off; nothing where it is not known. */
+export function chanceLeft(forecast: Forecast, seat: string): WonShare | null {
+  const last = forecast.points.at(-1);
+  return last && !last.over && last.step === forecast.steps ? (last.won[forecast.seats.indexOf(seat)] ?? null) : null;
+}
+/** Whether the chance of a seat rose (1) or fell (−1) by a step so far that the intervals before and after it lie apart; 0 where it did not, or nobody knows. */
+export function moved(forecast: Forecast | null, seat: string, step: number): -1 | 0 | 1 {
+  const place = forecast?.seats.indexOf(seat) ?? -1;
+  const at = (n: number) => forecast?.points.find((point) => point.step === n)?.won[place];
+  const [before, after] = [at(step - 1), at(step)];
+  if (!before || !after) return 0;
+  return after.low > before.high ? 1 : after.high < before.low ? -1 : 0;
+}
+
 /** A deed of the battle: its step, and the sentence of the log. */
 export interface Deed {
   step: number;
@@ -64,9 +90,17 @@ const sure = (fall: Fall): boolean => fall.chance !== null && /^(0|1|1\/1)$/.tes
 
 /**
  * What the end is told with: all from the bots' measure of the positions, in which a single step stands out more clearly than in counted battles. What
- * ended by agreement, or because somebody gave up, no roll has decided; else one that helped whoever won.
+ * ended by agreement, or because somebody gave up, no roll has decided; else one that helped whoever won. Nor does its end show that a deed was good or
+ * bad: there one is named only if the chance to win was another after it, beyond what the number of battles leaves open.
  */
-export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLine[], ended: Outcome | null = null): Told {
+export function toldOf(
+  luck: Luck,
+  seat: string,
+  view: View,
+  log: readonly LogLine[],
+  ended: Outcome | null = null,
+  forecast: Forecast | null = null,
+): Told {
   const byRules = !ended || ended.by === 'rules';
   const helped = ended?.winners.length ? (ended.winners.includes(seat) ? 1 : -1) : 0;
   const seats = view.sides.length;
@@ -84,7 +118,9 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
     view.sides.findIndex((side) => side.seat === seat),
   );
   const mine = [...deeds.values()].filter((deed) => deed.step < curve.length).toSorted((a, b) => change(a.step) - change(b.step));
-  const [missed, best] = [mine[0], mine.findLast(touches)];
+  const isShown = (step: number, way: -1 | 1) => byRules || moved(forecast, seat, step) === way;
+  const missed = mine.find((deed) => isShown(deed.step, -1));
+  const best = mine.findLast((deed) => touches(deed) && isShown(deed.step, 1));
   // Nobody wants to try again what was lost already: less than a quarter of the way to the end was gone before it.
   const isOpen = (step: number) => (curve[step - 1] ?? 0) >= (3 * (curve[0] ?? 0) + (curve.at(-1) ?? 0)) / 4;
   const steps = curve.map((_, n) => n).filter((n) => n > 0 && isOpen(n));
@@ -95,7 +131,7 @@ export function toldOf(luck: Luck, seat: string, view: View, log: readonly LogLi
     luck: rolls ? sums.reduce((sum, one) => sum + (one.seat === seat ? one.sum : -one.sum), 0) : null,
     rolls,
     usual: Math.sqrt(rolls / 3),
-    retry: worst !== undefined && change(worst) < (byRules ? 0 : -LEAST_LOST) ? worst - 1 : null,
+    retry: worst !== undefined && change(worst) < (byRules ? 0 : -LEAST_LOST) && isShown(worst, -1) ? worst - 1 : null,
     best: said(best && change(best.step) > 0 ? best : undefined),
     missed: said(missed && change(missed.step) < 0 ? missed : undefined),
   };

@@ -2,6 +2,8 @@ import { mount } from 'svelte';
 import { get } from './api';
 import { lang } from './i18n.svelte';
 import { finder, type Finder, type Named } from './lore';
+import { tokensOf } from './tokens';
+import type { Token, View } from './wire';
 
 /** The names of a rulebook's compendium, by rulebook and language; none as long as they are on their way. */
 let known = $state.raw<Readonly<Record<string, Finder>>>({});
@@ -31,6 +33,25 @@ export function closeLore(): void {
   const from = open?.from;
   open = null;
   if (from?.isConnected) from.focus();
+}
+/** The battle beside which entries open. */
+let fought = $state.raw<View | null>(null);
+export const foughtNow = () => fought;
+/** Entries open beside this battle; what gives it back leaves it. */
+export function beside(view: View): () => void {
+  fought = view;
+  return () => {
+    if (fought === view) fought = null;
+  };
+}
+/** Who of this battle an entry is of: there they may carry other things, and have others of their numbers, than in the rulebook. */
+export function bearersOf(book: string, entry: Named): Token[] {
+  const names = lore(book);
+  if (!names || !fought) return [];
+  return [...tokensOf(fought).values()].filter((token) => {
+    const of = names.of(token.name);
+    return of?.id === entry.id && of.table === entry.table;
+  });
 }
 let there = false;
 /** Opens an entry beside the battle; what is planned there stays. */

@@ -85,6 +85,10 @@ export function kindOf(sum: number, rolls: number): Kind {
   return { mood, n: Math.floor(most * 10 + 1e-9), of: 10 };
 }
 
+/** In how many steps of a record dice fell, as far as a side took them. */
+export const rolledIn = (record: string): number =>
+  record.split('\n').filter((line) => !/^\d+ referee:/.test(line) && /^\d+ .* ; [^"]*=-?\d[^"]* #[0-9a-f]+$/.test(line)).length;
+
 /** Falls by how much they stand out. */
 export const byWeight = (falls: Fall[]): Fall[] => [...falls].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck) || a.step - b.step);
 

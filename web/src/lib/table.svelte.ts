@@ -75,7 +75,8 @@ export class Table {
   frozen = $state(false);
   unsaved = $state(false);
   notice = $state.raw<Words | null>(null);
-  refused = $state.raw<{ text: string; clause: string | null; what: string } | null>(null);
+  /** What was answered to us; in passing where nobody asked for anything that the rules could refuse. */
+  refused = $state.raw<{ text: string; clause: string | null; what: string; passing?: boolean } | null>(null);
   roll = $state.raw<{ wanted: RollWanted; about: string; action: string; given: [string, number][] } | null>(null);
   sending = $state(false);
   /** Where we can go in several steps, and what can be done there; asked for at every decision of ours. */

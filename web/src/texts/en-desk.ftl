@@ -373,7 +373,7 @@ quick-about =
     { $n ->
         [one] One battle
        *[other] { $n } battles
-    } between greedy bots; the range holds 95 times in 100.
+    } counted between greedy bots; the range holds 95 times in 100. A hint at the table is a strong bot's estimate and may differ.
 quick-again = Play them again
 quick-ask = Play 200 quick battles
 quick-between = { $low } to { $high }

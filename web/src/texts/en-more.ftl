@@ -273,7 +273,13 @@ luck-more = { $n ->
     [one] and one more roll
    *[other] and { $n } more rolls
     }
-luck-none = Nothing hung on dice.
+luck-none = No roll is known on which anything hung.
+luck-uncounted = What hung on dice could not be counted.
+luck-unmoved = { $n ->
+    [0] No dice fell.
+    [one] Dice fell in one step. As bots judge the position right after it, no other roll would have been better or worse for whoever acted.
+   *[other] Dice fell in { $n } steps. As bots judge the position right after each, no other roll would have been better or worse for whoever acted.
+    }
 luck-alike = Every roll would have come to the same.
 luck-best = Of all possible rolls { $worse } were worse, none better.
 luck-parts = Of all possible rolls { $worse } were worse, { $better } better.
@@ -472,7 +478,7 @@ press-button = This costs something besides: press the button, or Enter.
 hint-about = What a strong bot would do here, with its estimate of winning:
 hint-then = Then likely:
 hint-why = What is expected to follow
-hint-what = The percentage is its own estimate, by looking ahead. A replay plays battles on instead, so its numbers may differ.
+hint-what = The percentage is its own estimate, by looking ahead. A replay and the builder count played battles instead, so their numbers may differ.
 hint-wait = A strong bot is thinking …
 seen-missed = missed
 seen-dodged = dodged
@@ -483,6 +489,11 @@ seen-failed = failed
 seen-critical = critical
 seen-fell = falls
 end-best = Your best action
+lore-here = In this battle
+lore-book = In the rulebook, before a battle equips them
+end-given-up = Given up
+end-chance = Broken off
+end-chance-was = Chance of { $who } to win at that moment: { $rate }, between { $low } and { $high }, when quick bots play on from there.
 end-missed = The action that cost you most
 end-minutes =
     { $n ->

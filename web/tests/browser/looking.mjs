@@ -143,6 +143,47 @@ describe('before committing', () => {
 });
 
 describe('looking back', () => {
+  test('a battle that was given up says at which chance, blames nothing that the chances do not show, and knows that dice fell', async () => {
+    const { page, close } = await open();
+    const id = await table(
+      page,
+      books.find((one) => one.id === 'ability-chess'),
+    );
+    let full = await ours(page, id);
+    const fire = full.state.offers.find((offer) => !offer.refused && /wildfire (?!e1)/.test(offer.action));
+    await act(page, id, full, fire.action);
+    full = await ours(page, id);
+    await act(page, id, full, full.state.offers.find((offer) => /^end/.test(offer.action)).action);
+    await until(async () => (await ours(page, id)).state.view.heading.includes('2'));
+    await resign(page, id);
+    // Whatever bots measure: the deed was bad, and the chances do not say so; no roll of the fire mattered.
+    await page.route('**/api/**/luck*', async (route) => {
+      const luck = await (await route.fetch()).json();
+      const after = luck.worth[0].after.map((_, n) => (n ? -5000 : 0));
+      await route.fulfill({ json: { worth: luck.worth.map((one) => ({ ...one, after })), falls: [] } });
+    });
+    await page.route('**/api/**/forecast*', async (route) => {
+      const forecast = await (await route.fetch()).json();
+      const share = (rate) => ({ rate, low: rate - 0.1, high: rate + 0.1 });
+      const points = forecast.points.map((point) => ({ ...point, won: [share(0.375), share(0.625)] }));
+      await route.fulfill({ json: { ...forecast, points } });
+    });
+    await go(page, `#/t/${id}`);
+    const left = page.locator('.ended .chanceleft');
+    await left.waitFor();
+    assert.match(await left.innerText(), /Given up[\s\S]*White[\s\S]* 38%, between 28% and 48%/);
+    assert.equal(await page.locator('.ended .fact').count(), 1);
+    assert.equal(await page.getByRole('button', { name: 'Retry the turning point' }).count(), 0);
+    assert.deepEqual(await violations(page, 'given up'), []);
+    await go(page, `#/replay/${id}/0`);
+    await page.locator('.ledgerp', { hasText: 'Dice fell in one step' }).waitFor();
+    // What can be done from a step of which much is told stays in view.
+    await page.setViewportSize({ width: 1280, height: 816 });
+    await page.locator('.ev .tools', { hasText: 'Try from here' }).waitFor();
+    const foot = (selector) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
+    await until(async () => (await foot('.ev .tools > :last-child')) <= (await foot('.ev')));
+    await close();
+  });
   test('the curve and the ledger of luck come from the record: exact odds against what fell', async () => {
     const { page, close } = await open();
     // Bots fight it out; we hold the referee's seat and only look.

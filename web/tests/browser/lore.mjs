@@ -115,6 +115,47 @@ describe('names in a battle', () => {
     });
 });
 
+describe('whoever fights here', () => {
+  test('is told as this battle has them, before what the rulebook says', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('forum-duel'));
+    await at(page, id);
+    await page.locator('.wide-tabs button').nth(1).click();
+    const { state } = await look(page, id);
+    const token = state.view.boards[0].tokens.find((one) => one.kind === 'combatant' && one.facts.length > 2);
+    await page.locator('.sides .hit', { hasText: token.name }).click();
+    await page.locator('.sides .sheetlet a.lore').first().click();
+    const here = page.locator('.loresheet .bearers');
+    await here.waitFor();
+    const text = await here.innerText();
+    for (const fact of token.facts) assert.ok(text.includes(fact.name) && text.includes(fact.value), `${fact.name}: ${fact.value}`);
+    assert.ok(text.includes(`${token.gauges[0].value} / ${token.gauges[0].max}`));
+    await page.locator('.loresheet .entrycard').waitFor();
+    assert.deepEqual(await violations(page, 'sheet of a fighter'), []);
+    await close();
+  });
+  test('has effects that open what they are', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('ability-chess'));
+    await at(page, id);
+    await page.locator('.wide-tabs button').nth(1).click();
+    const { state } = await look(page, id);
+    const [token] = state.view.boards[0].tokens.filter((one) => one.badges.length);
+    const badge = page.locator('.sides .badge', { hasText: token.badges[0].name });
+    await badge.click();
+    await page.locator('.loresheet .entrycard h3', { hasText: token.badges[0].name }).waitFor();
+    await page.keyboard.press('Escape');
+    // What no entry is of stands on the sheet of its bearer.
+    const other = await table(page, book('fairydust'));
+    await at(page, other);
+    await page.locator('.wide-tabs button').nth(1).click();
+    await page.locator('.sides .badge', { hasText: 'caught off guard' }).click();
+    await page.locator('.sides .sheetlet', { hasText: 'No turn in round 0' }).waitFor();
+    assert.deepEqual(await violations(page, 'effects'), []);
+    await close();
+  });
+});
+
 describe('chances of a battle that is being set up', () => {
   for (const lang of ['en', 'ru'])
     test(`come from 200 quick battles, grow before the eyes, and are marked when the set-up changes (${lang})`, async () => {
@@ -129,6 +170,7 @@ describe('chances of a battle that is being set up', () => {
       assert.ok(shares.every((share) => share >= 0 && share <= 100) && shares[0] + shares[1] <= 101, shares.join());
       const said = await box.locator('[role=status]').innerText();
       assert.match(said, /200|одинаково|same way/);
+      if (/200/.test(said)) assert.match(said, /hint|Подсказка/);
       if (/200/.test(said)) assert.match(await box.locator('tbody tr').first().innerText(), lang === 'ru' ? /от \d+\s%\sдо/ : /\d+% to \d+%/);
       assert.deepEqual(await violations(page, 'chances'), []);
       await page.locator('#scenario, select').first().selectOption({ index: 2 });

@@ -64,7 +64,31 @@ describe('the board', () => {
       (label) => ![...taken].some((cell) => label.startsWith(said(cell))) && !label.includes('cannot'),
     );
     await bare.nth(at).click({ force: true });
-    await page.locator('.bubbles .note', { hasText: 'Nothing can be done there now.' }).waitFor();
+    const note = page.locator('.bubbles .note', { hasText: 'Nothing can be done there now.' });
+    await note.waitFor();
+    // It goes by whatever is done next, and else by itself.
+    await page.keyboard.press('l');
+    await note.waitFor({ state: 'detached' });
+    await bare.nth(at).click({ force: true });
+    await note.waitFor();
+    await note.waitFor({ state: 'detached', timeout: 8000 });
+    await close();
+  });
+  test('where nothing can be done but something lies, it is told what', async () => {
+    const { page, close } = await open();
+    const id = await table(page, book('fairydust'));
+    await go(page, `#/t/${id}`);
+    await page.locator('main.table[data-mine=yes]').waitFor();
+    const { state } = await ours(page, id);
+    const [board] = state.view.boards;
+    const used = new Set([...board.tokens.map((one) => one.cell), ...state.offers.flatMap((offer) => offer.cells)]);
+    const cell = board.cells.find((one) => one.terrain === 'solid' && one.marks.length > 0 && !used.has(one.id));
+    assert.ok(cell, 'something stands on a cell that nobody can aim at');
+    await cellOf(page, said(cell.id)).click({ force: true });
+    const card = page.locator('.sides .pinned');
+    await card.waitFor();
+    assert.ok((await card.innerText()).includes(cell.marks[0].name));
+    assert.equal(await page.locator('.bubbles .note').count(), 0);
     await close();
   });
   for (const ruleset of ['forum-duel', 'fairydust'])

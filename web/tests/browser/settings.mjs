@@ -95,6 +95,19 @@ describe('pointing', () => {
   });
 });
 
+describe('the language', () => {
+  test('calls a guest without a name in its own words as soon as it is chosen', async () => {
+    const { page, close } = await at({}, 'mini-duel');
+    await page.evaluate(() => (location.hash = '#/'));
+    const said = (word) => page.locator('header', { hasText: new RegExp(`${word} [a-z0-9]{4}`) }).first();
+    await said('Guest').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'RU, Русский' }).click();
+    await said('Гость').waitFor({ state: 'attached' });
+    assert.equal(await page.getByText(/Guest/).count(), 0);
+    await close();
+  });
+});
+
 describe('keys', () => {
   test('open the log, the sides and the chat, in both layouts of letters', async () => {
     const { page, close } = await at({}, 'forum-duel', { viewport: { width: 1024, height: 768 } });
@@ -113,6 +126,19 @@ describe('keys', () => {
     }
     await page.keyboard.press('g');
     assert.equal(await main.getAttribute('data-drawer'), 'shut');
+    await close();
+  });
+  test('show the cursor as a whole frame, round what stands below a token', async () => {
+    const { page, close } = await at({}, 'mini-duel');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    const frame = page.locator('.board .cursor');
+    await frame.waitFor();
+    assert.equal(await frame.evaluate((one) => getComputedStyle(one).strokeDasharray), 'none');
+    const foot = (locator) => locator.evaluate((one) => one.getBoundingClientRect().bottom);
+    const cell = page.locator('.board [role=gridcell]:focus');
+    assert.match(await cell.getAttribute('aria-label'), /Health/);
+    assert.ok((await foot(frame)) <= (await foot(cell)) + 4);
     await close();
   });
   test('take up the next who can act, and lead to targets from the best one on', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deedAt } from '../../src/lib/deck';
 import { Drag, type DragWishes } from '../../src/lib/drag';
-import { factsOf, roundOf, standing, strongerBot, toldOf } from '../../src/lib/ending';
+import { chanceLeft, factsOf, roundOf, standing, strongerBot, toldOf } from '../../src/lib/ending';
 import { firstShown } from '../../src/lib/order';
 import { added, chosen, parties, placed, removed } from '../../src/lib/placing';
 import { lines } from '../../src/lib/picture';
@@ -9,7 +9,7 @@ import { floatsOf, wordsOf, type Float } from '../../src/lib/scene';
 import type { Shape } from '../../src/lib/schema';
 import { soundsOf } from '../../src/lib/sound';
 import { cropped, framed } from '../../src/lib/thumbnail';
-import type { BotInfo, Fall, LogLine, Luck, Offer, Outcome, PictureToken, SeatInfo, View } from '../../src/lib/wire';
+import type { BotInfo, Fall, Forecast, LogLine, Luck, Offer, Outcome, PictureToken, SeatInfo, View } from '../../src/lib/wire';
 
 const press = (x: number, more: Partial<PointerEvent> = {}) =>
   ({ clientX: x, clientY: 0, button: 0, isPrimary: true, pointerId: 1, ...more }) as PointerEvent;
@@ -143,6 +143,39 @@ describe('the end', () => {
     } as unknown as Luck;
     // No deed of ours cost anything as long as it was open: then before the step of the other side that did.
     expect(toldOf(late, 'red', view, log).retry).toBe(1);
+  });
+  it('names a deed of a battle that was given up only if the chance to win was another after it', () => {
+    const view = { sides: [{ seat: 'red' }, { seat: 'blue' }] } as unknown as View;
+    const deed = (step: number, side: number) =>
+      ({ step, side, rank: 'deed', text: `deed ${step}`, tokens: ['a', 'b'], cells: [], figures: [] }) as unknown as LogLine;
+    const log = [deed(1, 0), deed(2, 1), deed(3, 0), deed(4, 0)];
+    const luck = {
+      falls: [],
+      worth: [
+        { seat: 'red', after: [0, 500, 400, -600, -700] },
+        { seat: 'blue', after: [0, -500, -400, 600, 700] },
+      ],
+    } as unknown as Luck;
+    const ended = { by: 'resign', winners: ['blue'] } as unknown as Outcome;
+    const of = (rates: number[]) =>
+      ({
+        seats: ['red', 'blue'],
+        steps: 4,
+        points: rates.map((rate, step) => ({
+          step,
+          over: false,
+          won: [rate, 1 - rate].map((one) => ({ rate: one, low: one - 0.1, high: one + 0.1 })),
+        })),
+      }) as unknown as Forecast;
+    // Bots measure a loss in the third step, of which the chances say nothing, or that it was good.
+    for (const forecast of [null, of([0.5, 0.55, 0.5, 0.45, 0.45]), of([0.5, 0.5, 0.5, 0.8, 0.8])]) {
+      const told = toldOf(luck, 'red', view, log, ended, forecast);
+      expect([told.best, told.missed, told.retry]).toEqual([null, null, null]);
+    }
+    const told = toldOf(luck, 'red', view, log, ended, of([0.4, 0.7, 0.65, 0.3, 0.3]));
+    expect([told.best?.step, told.missed?.step, told.retry]).toEqual([1, 3, 2]);
+    expect(chanceLeft(of([0.4, 0.7, 0.65, 0.3, 0.3]), 'blue')?.rate).toBe(0.7);
+    expect(chanceLeft({ ...of([0.4]), steps: 9 }, 'blue')).toBeNull();
   });
   it('takes the beginning of our turn for nothing that we did', () => {
     const line = (step: number, side: number, text: string, cells: string[] = []) =>
