@@ -124,7 +124,13 @@ describe('what to do after a battle', () => {
         let seat;
         await page.route(/\/api\/tables\/\w+\/luck/, async (asked) => {
           await new Promise((go) => (tell = go));
-          await asked.fulfill({ json: { worth: [{ seat, after: [0, -100] }], falls: [] } });
+          await asked.fulfill({ json: { worth: [{ seat, after: [0, -100_000] }], falls: [] } });
+        });
+        // Of a battle given up a step is blamed only where the chances before and after it lie apart.
+        await page.route(/\/api\/tables\/\w+\/forecast/, (asked) => {
+          const share = (rate) => ({ rate, low: rate - 0.05, high: rate + 0.05 });
+          const point = (step, rate) => ({ step, won: [share(rate)], drawn: 0, unfinished: 0, over: false });
+          return asked.fulfill({ json: { seats: [seat], battles: 100, tried: 1, slips: 20, steps: 1, points: [point(0, 0.9), point(1, 0.1)] } });
         });
         const buttons = page.locator('.next :is(.first, .after) > *');
         for (const book of books) {
