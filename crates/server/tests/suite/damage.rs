@@ -109,7 +109,7 @@ async fn no_flipped_bit_is_silent() {
     copy(&base.0, &running);
     server.stop().await;
     copy(&base.0, &stopped);
-    let rounds = rounds(120, 4_000);
+    let rounds = rounds(240, 4_000);
     let told = turn(&stopped, &work, "tables.db", rounds, 1);
     assert!(told > rounds / 20, "only {told} of {rounds} turned bits had an effect");
     let told = turn(&running, &work, "tables.db-wal", rounds / 2, 2);

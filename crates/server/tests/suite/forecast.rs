@@ -68,7 +68,7 @@ async fn the_chances_of_a_battle_that_is_over_are_told() {
     server.stop().await;
 }
 
-/// At most three actions in words and with clauses, none better than the first by more than what a search may confuse; what was done beside them.
+/// At most three actions in words, with clauses and chances; what was done beside them.
 fn told_what_was_best(ruleset: &str, step: &Value) {
     assert_eq!(step["step"], 1, "{ruleset}");
     let best = step["best"].as_array().unwrap();
